@@ -1,0 +1,9 @@
+"""Procedurally generated problems with verifiable answers (no JAX needed)."""
+
+from environments.base import Environment
+from environments.base import Problem
+from environments.base import judge
+from environments.base import sample
+from environments.registry import get
+from environments.registry import names
+from environments.rewards import Reward

@@ -1,0 +1,45 @@
+"""Packaging of RLVE-JAX; `pip install -e .` installs all that training needs."""
+
+import setuptools
+
+_RUNTIME = [
+  'absl-py>=2.3',
+  'chex>=0.1.92',
+  'flax>=0.12.8',
+  'jax>=0.10.2',
+  'jinja2>=3.1',
+  'numpy>=2.0',
+  'optax>=0.2.8',
+  'orbax-checkpoint>=0.12.8',
+  'safetensors>=0.5',
+  'tensorboardX>=2.6',
+  'tokenizers>=0.21',
+]
+
+_EXTRAS = {
+  'cuda': ['jax[cuda12]>=0.10.2'],
+  'tpu': ['jax[tpu]>=0.10.2'],
+  'test': ['hypothesis>=6.100', 'pytest>=8.0', 'ruff==0.17.6'],
+  'report': ['matplotlib>=3.9'],
+  'bench': ['gguf>=0.17'],
+}
+
+setuptools.setup(
+  name='rlve-jax',
+  version='0.1.0',
+  description=(
+    'Reinforcement learning of language models on problems that a program'
+    ' can check, in JAX.'
+  ),
+  license='Apache-2.0',
+  python_requires='>=3.11',
+  packages=setuptools.find_packages(
+    include=[
+      f'{name}{suffix}'
+      for name in ('environments', 'sagc', 'rlve_jax', 'experiments')
+      for suffix in ('', '.*')
+    ]
+  ),
+  install_requires=_RUNTIME,
+  extras_require=_EXTRAS,
+)
