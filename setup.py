@@ -1,4 +1,4 @@
-"""Packaging of RLVE-JAX; `pip install -e .` installs all that training needs."""
+"""Packaging of RLVE-JAX; `pip install -e .` installs what training needs."""
 
 import setuptools
 
