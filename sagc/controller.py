@@ -6,8 +6,10 @@ stay at or below a target rate. See "Faster Synchronous On-Policy RL via
 Straggler-Aware Group Sizing" by Khan et al. (https://arxiv.org/abs/2606.02218).
 
   state = init(config)
-  rate = straggler_rate(lengths, config.threshold)
-  state = update(state, config, rate, rng)   # state.group_size is for next step
+  lengths = ...                                # one step at state.group_size
+  state = update(state, config, lengths, rng)  # .group_size is for the next
+
+The kinds `fixed` and `random` are baselines with the same interface.
 """
 
 from collections.abc import Sequence
@@ -15,28 +17,75 @@ import dataclasses
 import json
 import math
 import random
-import statistics
+
+KINDS = ('sagc', 'fixed', 'random')
+REDUCTIONS = ('share', 'any', 'majority')
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class Config:
   """Settings of the controller; the defaults are ours, not the paper's."""
 
+  kind: str = 'sagc'  # One of KINDS.
   sizes: tuple[int, ...] = (4, 8, 16)  # Candidate group sizes, ascending.
-  threshold: float = 2.0  # A straggler is this many medians long.
+  fixed_size: int = 8  # The size of the kind `fixed`.
+  threshold: float = 2.0  # A straggler is longer than this many medians.
   target_rate: float = 0.4  # Straggler rate to stay below, in the long run.
+  reduction: str = 'share'  # How groups become one rate, one of REDUCTIONS.
   price_step: float = 0.5  # Step size of the price of stragglers.
-  max_price: float = 20.0  # Bounds the price where the target is infeasible.
+  max_price: float = 20.0  # Bound of the price, in units of log2(G).
   forgetting: float = 0.95  # Share of old evidence kept at each observation.
+  prior: tuple[float, float] = (1.0, 1.0)  # Pseudo-counts: stragglers, others.
   reach: int = 1  # Largest move along `sizes` in one step.
+  warmup: int = 0  # First steps, which sweep the sizes at price 0.
+  patience: float = 2.0  # Excess at the smallest size that shows infeasibility.
 
   def __post_init__(self):
-    if list(self.sizes) != sorted(set(self.sizes)) or min(self.sizes) < 2:
-      raise ValueError(f'sizes must ascend from 2 or more, got {self.sizes}.')
-    if not 0 < self.target_rate < 1:
-      raise ValueError(f'target_rate must be in (0, 1): {self.target_rate}.')
-    if not 0 < self.forgetting <= 1:
-      raise ValueError(f'forgetting must be in (0, 1]: {self.forgetting}.')
+    for field, valid, allowed in _rules(self):
+      if not valid:
+        value = getattr(self, field)
+        raise ValueError(f'{field} must be {allowed}, got {value!r}.')
+
+
+def _rules(c: Config) -> tuple[tuple[str, bool, str], ...]:
+  """Returns (field, whether its value is valid, what is allowed)."""
+  return (
+    ('kind', c.kind in KINDS, f'one of {KINDS}'),
+    ('sizes', _ascends(c.sizes), 'integers that ascend from 2 or more'),
+    (
+      'fixed_size',
+      c.kind != 'fixed' or c.fixed_size in c.sizes,
+      f'one of the sizes {c.sizes}',
+    ),
+    ('threshold', 1 <= c.threshold < math.inf, 'finite and at least 1'),
+    ('target_rate', 0 < c.target_rate < 1, 'between 0 and 1, exclusive'),
+    ('reduction', c.reduction in REDUCTIONS, f'one of {REDUCTIONS}'),
+    ('price_step', 0 < c.price_step < math.inf, 'positive and finite'),
+    ('max_price', 0 < c.max_price < math.inf, 'positive and finite'),
+    ('forgetting', 0 < c.forgetting <= 1, 'above 0 and at most 1'),
+    (
+      'prior',
+      len(c.prior) == 2 and all(0 < x < math.inf for x in c.prior),
+      'two positive finite numbers',
+    ),
+    ('reach', _is_count(c.reach, 1), 'an integer of at least 1'),
+    ('warmup', _is_count(c.warmup, 0), 'an integer of at least 0'),
+    ('patience', 0 < c.patience < math.inf, 'positive and finite'),
+  )
+
+
+def _is_count(value: object, least: int) -> bool:
+  """Returns whether a value is an integer (no boolean) of at least `least`."""
+  return type(value) is int and value >= least
+
+
+def _ascends(sizes: tuple[int, ...]) -> bool:
+  """Returns whether these are candidate group sizes."""
+  return (
+    len(sizes) > 0
+    and all(_is_count(size, 2) for size in sizes)
+    and list(sizes) == sorted(set(sizes))
+  )
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
@@ -44,8 +93,13 @@ class Belief:
   """Beta posterior of the straggler rate at one group size."""
 
   group_size: int
-  stragglers: float = 1.0  # Pseudo-counts, the uniform prior included.
-  others: float = 1.0
+  stragglers: float  # Pseudo-counts, the prior included.
+  others: float
+
+  @property
+  def mean(self) -> float:
+    """The expected straggler rate, in (0, 1)."""
+    return self.stragglers / (self.stragglers + self.others)
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
@@ -55,77 +109,236 @@ class State:
   group_size: int  # To use at the next step.
   price: float  # Of a straggler, in units of log2(G); the dual variable.
   beliefs: tuple[Belief, ...]  # One a candidate size, ascending.
+  step: int = 0  # Updates so far.
+  rate: float | None = None  # Straggler rate last observed.
+  excess: float = 0.0  # Rate over target, summed at the smallest size.
+  infeasible: bool = False  # Whether even the smallest size misses the target.
 
 
 def init(config: Config) -> State:
-  """Starts at the largest size, with no price and no evidence."""
-  return State(config.sizes[-1], 0.0, tuple(map(Belief, config.sizes)))
+  """Starts at the largest (or the fixed) size: no price and no evidence."""
+  size = config.fixed_size if config.kind == 'fixed' else config.sizes[-1]
+  beliefs = tuple(Belief(size, *config.prior) for size in config.sizes)
+  return State(size, 0.0, beliefs)
 
 
-def straggler_rate(lengths: Sequence[Sequence[int]], threshold: float) -> float:
-  """Returns the share of groups whose longest / median length > threshold.
+def count_stragglers(
+  lengths: Sequence[Sequence[int]], threshold: float
+) -> tuple[int, int]:
+  """Returns how many groups are held up, and how many can be judged.
+
+  A group is held up if its longest completion is longer than `threshold` times
+  its median (of an even number of completions: the mean of the middle two).
+  Empty groups cannot be judged. A group of one, a group of equal lengths (all
+  truncated, all zero) is not held up; a median of zero and one token is.
 
   Args:
     lengths: completion lengths in tokens, one sequence a group.
-    threshold: the ratio above which a group counts as held up.
+    threshold: the ratio, at least 1.
   """
-  late = [max(x) > threshold * statistics.median(x) for x in lengths]
-  return sum(late) / len(late)
+  late = judged = 0
+  half = threshold / 2
+  for group in lengths:
+    if n := len(group):
+      x = sorted(group)
+      late += x[-1] > half * (x[(n - 1) // 2] + x[n // 2])
+      judged += 1
+  return late, judged
+
+
+def _reduce(late: int, judged: int, reduction: str) -> tuple[float, int]:
+  """Returns the rate in [0, 1], and how many trials it rests on."""
+  if reduction == 'share':
+    return late / judged, judged
+  if reduction == 'any':
+    return float(late > 0), 1
+  return float(2 * late > judged), 1
+
+
+def straggler_rate(
+  lengths: Sequence[Sequence[int]], threshold: float, reduction: str = 'share'
+) -> float:
+  """Returns the straggler rate of one step, 0 if no group can be judged.
+
+  Args:
+    lengths: completion lengths in tokens, one sequence a group; see
+      `count_stragglers` for odd groups.
+    threshold: the ratio of longest to median above which a group is held up.
+    reduction: `share` of groups held up; 1 if `any` is; 1 if the `majority`
+      (more than half) is.
+
+  Raises:
+    ValueError: the reduction is unknown.
+  """
+  if reduction not in REDUCTIONS:
+    raise ValueError(f'reduction must be one of {REDUCTIONS}: {reduction!r}.')
+  late, judged = count_stragglers(lengths, threshold)
+  return _reduce(late, judged, reduction)[0] if judged else 0.0
 
 
 def update(
-  state: State, config: Config, rate: float, rng: random.Random
+  state: State,
+  config: Config,
+  lengths: Sequence[Sequence[int]],
+  rng: random.Random,
+  seen: Sequence[str] = (),
+  coming: Sequence[str] = (),
 ) -> State:
-  """Learns from the straggler rate at `state.group_size`; picks the next size.
+  """Learns from a step run at `state.group_size`; picks the next size.
+
+  A step without a group that can be judged changes nothing but the count.
+
+  Args:
+    state: the state under which the step was run.
+    config: the settings.
+    lengths: completion lengths in tokens, one sequence a group.
+    rng: the source of the Thompson draws.
+    seen: the environment of each group; here without use, as `coming`.
+    coming: the environments of the next step's prompts.
+
+  Returns:
+    The state for the next step.
+  """
+  del seen, coming
+  late, judged = count_stragglers(lengths, config.threshold)
+  if not judged:
+    return dataclasses.replace(state, step=state.step + 1)
+  rate, trials = _reduce(late, judged, config.reduction)
+  return decide(observe(state, config, rate, trials), config, rng)
+
+
+def observe(
+  state: State, config: Config, rate: float, trials: int = 1
+) -> State:
+  """Returns the state after one observation, the size not yet chosen anew.
 
   Args:
     state: the state under which the step was run.
     config: the settings.
     rate: observed straggler rate of the step, in [0, 1].
-    rng: the source of the Thompson draws.
-
-  Returns:
-    The state for the next step.
+    trials: how many independent events the rate is the mean of.
   """
-  price = state.price + config.price_step * (rate - config.target_rate)
-  price = min(max(price, 0.0), config.max_price)
   beliefs = tuple(
-    _observe(b, rate, config.forgetting)
-    if b.group_size == state.group_size
-    else b
+    _learn(b, config, rate, trials) if b.group_size == state.group_size else b
     for b in state.beliefs
   )
+  state = dataclasses.replace(
+    state, beliefs=beliefs, step=state.step + 1, rate=rate
+  )
+  if config.kind != 'sagc' or state.step <= config.warmup:
+    return state
+  return _ascend(state, config, rate - config.target_rate)
+
+
+def _learn(b: Belief, config: Config, rate: float, trials: int) -> Belief:
+  """Fades the evidence towards the prior, then adds one observation."""
+  fade = lambda count, prior: prior + config.forgetting * (count - prior)
+  return Belief(
+    b.group_size,
+    fade(b.stragglers, config.prior[0]) + rate * trials,
+    fade(b.others, config.prior[1]) + (1 - rate) * trials,
+  )
+
+
+def _ascend(state: State, config: Config, miss: float) -> State:
+  """Takes the projected dual step; follows the miss at the smallest size.
+
+  The excess is a cumulative sum, kept between 0 and twice the patience: the
+  target is infeasible from when it passes the patience until it is 0 again. The
+  price is held meanwhile, so that it need not come down from its bound later.
+
+  Args:
+    state: the state under which the step was run.
+    config: the settings.
+    miss: observed rate minus target.
+  """
+  excess, infeasible = state.excess, state.infeasible
+  if state.group_size == config.sizes[0]:
+    excess = min(max(excess + miss, 0.0), 2 * config.patience)
+    infeasible = excess > (0.0 if infeasible else config.patience)
+  price = state.price
+  if not infeasible:
+    price = min(max(price + config.price_step * miss, 0.0), config.max_price)
+  return dataclasses.replace(
+    state, price=price, excess=excess, infeasible=infeasible
+  )
+
+
+def decide(state: State, config: Config, rng: random.Random) -> State:
+  """Returns the state with the group size of the next step.
+
+  Args:
+    state: what is known.
+    config: the settings; `kind` picks the rule.
+    rng: the source of the draws.
+  """
+  size = _CHOOSE[config.kind](state, config, rng)
+  return dataclasses.replace(state, group_size=size)
+
+
+def _fixed(state: State, config: Config, rng: random.Random) -> int:
+  """Returns the one size."""
+  del state, rng
+  return config.fixed_size
+
+
+def _random(state: State, config: Config, rng: random.Random) -> int:
+  """Returns any size, each with the same chance; `reach` does not bind it."""
+  del state
+  return rng.choice(config.sizes)
+
+
+def _sagc(state: State, config: Config, rng: random.Random) -> int:
+  """Returns the size within reach of the best Lagrangian, by Thompson draw.
+
+  It is the argument of the maximum of log2(G) - price * p(G), p(G) drawn from
+  its belief. An infeasible target leaves the smallest size within reach.
+  """
   here = config.sizes.index(state.group_size)
-  near = beliefs[max(0, here - config.reach) : here + config.reach + 1]
+  if state.step < config.warmup:
+    return config.sizes[_sweep(state.step, len(config.sizes))]
+  near = state.beliefs[max(0, here - config.reach) : here + config.reach + 1]
+  if state.infeasible:
+    return near[0].group_size
   gains = [
-    math.log2(b.group_size) - price * rng.betavariate(b.stragglers, b.others)
+    math.log2(b.group_size)
+    - state.price * rng.betavariate(b.stragglers, b.others)
     for b in near
   ]
-  best = near[gains.index(max(gains))]
-  return State(best.group_size, price, beliefs)
+  return near[gains.index(max(gains))].group_size
 
 
-def _observe(belief: Belief, rate: float, forgetting: float) -> Belief:
-  """Fades the evidence towards the uniform prior, then adds one observation."""
-  fade = lambda count: 1 + forgetting * (count - 1)
-  return Belief(
-    belief.group_size,
-    fade(belief.stragglers) + rate,
-    fade(belief.others) + 1 - rate,
-  )
+def _sweep(step: int, count: int) -> int:
+  """Returns the rung at a step that goes from the top down, up, down, ..."""
+  last = count - 1
+  return abs(last - step % (2 * last)) if last else 0
 
 
-def metrics(state: State) -> dict[str, float]:
-  """Returns scalars for logging: the decision, the price, the mean beliefs."""
-  risks = {
-    f'sagc/risk_{b.group_size}': b.stragglers / (b.stragglers + b.others)
-    for b in state.beliefs
+_CHOOSE = {'sagc': _sagc, 'fixed': _fixed, 'random': _random}
+
+
+def metrics(state: State, config: Config) -> dict[str, float]:
+  """Returns scalars for logging: the decision, the price, the mean beliefs.
+
+  `sagc/straggler_rate` is the rate last observed, absent before the first.
+
+  Args:
+    state: what the controller knows.
+    config: the settings it was run with.
+  """
+  del config
+  values = {f'sagc/risk_{b.group_size}': b.mean for b in state.beliefs}
+  if state.rate is not None:
+    values['sagc/straggler_rate'] = state.rate
+  return values | {
+    'sagc/size': float(state.group_size),
+    'sagc/price': state.price,
+    'sagc/infeasible': float(state.infeasible),
   }
-  return {'sagc/size': state.group_size, 'sagc/price': state.price, **risks}
 
 
 def to_json(state: State) -> str:
-  """Serialises a state; `from_json` is its inverse."""
+  """Serialises a state; `from_json` is its exact inverse."""
   return json.dumps(dataclasses.asdict(state))
 
 
