@@ -122,6 +122,15 @@ def init(config: Config) -> State:
   return State(size, 0.0, beliefs)
 
 
+@dataclasses.dataclass(frozen=True, slots=True)
+class Summary:
+  """What a controller takes from the lengths of one step."""
+
+  late: int  # Groups held up by a straggler.
+  judged: int  # Groups that are not empty.
+  spreads: tuple[tuple[str, float, int], ...] = ()  # See `structured`.
+
+
 def count_stragglers(
   lengths: Sequence[Sequence[int]], threshold: float
 ) -> tuple[int, int]:
@@ -146,13 +155,13 @@ def count_stragglers(
   return late, judged
 
 
-def _reduce(late: int, judged: int, reduction: str) -> tuple[float, int]:
+def reduce(summary: Summary, reduction: str) -> tuple[float, int]:
   """Returns the rate in [0, 1], and how many trials it rests on."""
   if reduction == 'share':
-    return late / judged, judged
+    return summary.late / summary.judged, summary.judged
   if reduction == 'any':
-    return float(late > 0), 1
-  return float(2 * late > judged), 1
+    return float(summary.late > 0), 1
+  return float(2 * summary.late > summary.judged), 1
 
 
 def straggler_rate(
@@ -172,8 +181,8 @@ def straggler_rate(
   """
   if reduction not in REDUCTIONS:
     raise ValueError(f'reduction must be one of {REDUCTIONS}: {reduction!r}.')
-  late, judged = count_stragglers(lengths, threshold)
-  return _reduce(late, judged, reduction)[0] if judged else 0.0
+  summary = Summary(*count_stragglers(lengths, threshold))
+  return reduce(summary, reduction)[0] if summary.judged else 0.0
 
 
 def update(
@@ -199,25 +208,22 @@ def update(
   Returns:
     The state for the next step.
   """
-  del seen, coming
-  late, judged = count_stragglers(lengths, config.threshold)
-  if not judged:
+  del seen
+  summary = Summary(*count_stragglers(lengths, config.threshold))
+  if not summary.judged:
     return dataclasses.replace(state, step=state.step + 1)
-  rate, trials = _reduce(late, judged, config.reduction)
-  return decide(observe(state, config, rate, trials), config, rng)
+  return decide(observe(state, config, summary), config, rng, coming)
 
 
-def observe(
-  state: State, config: Config, rate: float, trials: int = 1
-) -> State:
+def observe(state: State, config: Config, summary: Summary) -> State:
   """Returns the state after one observation, the size not yet chosen anew.
 
   Args:
     state: the state under which the step was run.
     config: the settings.
-    rate: observed straggler rate of the step, in [0, 1].
-    trials: how many independent events the rate is the mean of.
+    summary: of the step, with one group or more.
   """
+  rate, trials = reduce(summary, config.reduction)
   beliefs = tuple(
     _learn(b, config, rate, trials) if b.group_size == state.group_size else b
     for b in state.beliefs
@@ -227,7 +233,14 @@ def observe(
   )
   if config.kind != 'sagc' or state.step <= config.warmup:
     return state
-  return _ascend(state, config, rate - config.target_rate)
+  miss = rate - config.target_rate
+  state = dataclasses.replace(state, **follow(state, config, miss))
+  if state.infeasible:
+    return state
+  price = state.price + config.price_step * miss
+  return dataclasses.replace(
+    state, price=min(max(price, 0.0), config.max_price)
+  )
 
 
 def _learn(b: Belief, config: Config, rate: float, trials: int) -> Belief:
@@ -240,8 +253,8 @@ def _learn(b: Belief, config: Config, rate: float, trials: int) -> Belief:
   )
 
 
-def _ascend(state: State, config: Config, miss: float) -> State:
-  """Takes the projected dual step; follows the miss at the smallest size.
+def follow(state: State, config: Config, miss: float) -> dict[str, object]:
+  """Returns the fields `excess` and `infeasible` after one observation.
 
   The excess is a cumulative sum, kept between 0 and twice the patience: the
   target is infeasible from when it passes the patience until it is 0 again. The
@@ -252,26 +265,28 @@ def _ascend(state: State, config: Config, miss: float) -> State:
     config: the settings.
     miss: observed rate minus target.
   """
-  excess, infeasible = state.excess, state.infeasible
-  if state.group_size == config.sizes[0]:
-    excess = min(max(excess + miss, 0.0), 2 * config.patience)
-    infeasible = excess > (0.0 if infeasible else config.patience)
-  price = state.price
-  if not infeasible:
-    price = min(max(price + config.price_step * miss, 0.0), config.max_price)
-  return dataclasses.replace(
-    state, price=price, excess=excess, infeasible=infeasible
-  )
+  if state.group_size != config.sizes[0]:
+    return {}
+  excess = min(max(state.excess + miss, 0.0), 2 * config.patience)
+  bar = 0.0 if state.infeasible else config.patience
+  return {'excess': excess, 'infeasible': excess > bar}
 
 
-def decide(state: State, config: Config, rng: random.Random) -> State:
+def decide(
+  state: State,
+  config: Config,
+  rng: random.Random,
+  coming: Sequence[str] = (),
+) -> State:
   """Returns the state with the group size of the next step.
 
   Args:
     state: what is known.
     config: the settings; `kind` picks the rule.
     rng: the source of the draws.
+    coming: the environments of the next step's prompts; without use here.
   """
+  del coming
   size = _CHOOSE[config.kind](state, config, rng)
   return dataclasses.replace(state, group_size=size)
 
