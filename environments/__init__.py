@@ -7,3 +7,17 @@ from environments.base import sample
 from environments.registry import get
 from environments.registry import names
 from environments.rewards import Reward
+from environments.specs import make
+from environments.specs import verify
+
+__all__ = [
+  'Environment',
+  'Problem',
+  'Reward',
+  'get',
+  'judge',
+  'make',
+  'names',
+  'sample',
+  'verify',
+]

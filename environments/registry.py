@@ -1,18 +1,21 @@
 """Finds environments by name, importing each only when it is first asked for.
 
 The folder is the registry: `environments/<category>/<name>.py` defines one
-`Environment` subclass and is registered as `<name>`. There is no table to keep.
+`Environment` subclass and is registered as `<name>`. It is also found by its
+public identifier (`interchange.NAMES`).
 """
 
+import difflib
 import functools
 import importlib
 import inspect
 import pathlib
 
 from environments import base
+from environments import interchange
 
 _ROOT = pathlib.Path(__file__).parent
-_NOT_CATEGORIES = ('algorithms', '__pycache__')
+_NOT_CATEGORIES = ('adapters', 'algorithms', '__pycache__')
 
 
 @functools.cache
@@ -20,29 +23,74 @@ def _modules() -> dict[str, str]:
   """Maps each environment's name to its module; reads folders, imports none."""
   paths = [
     path
-    for path in sorted(_ROOT.glob('*/[!_]*.py'))
+    for path in _ROOT.glob('*/[!_]*.py')
     if path.parent.name not in _NOT_CATEGORIES
   ]
+  paths.sort(key=lambda path: path.stem)
   modules = {p.stem: f'environments.{p.parent.name}.{p.stem}' for p in paths}
   if len(modules) != len(paths):
     raise ValueError('Two environments share a name.')
   return modules
 
 
+def register(module: str) -> str:
+  """Adds an environment from outside the folder; returns its name.
+
+  Args:
+    module: dotted name of an importable module that defines one environment,
+      registered as the module's last part, for this process.
+  """
+  name = module.rpartition('.')[2]
+  if _modules().setdefault(name, module) != module:
+    raise ValueError(f'{name!r} is already {_modules()[name]}, not {module}.')
+  return name
+
+
+def categories() -> tuple[str, ...]:
+  """Returns the folders that hold environments, sorted."""
+  return tuple(sorted({category(name) for name in _modules()}))
+
+
+def category(name: str) -> str:
+  """Returns the folder of an environment."""
+  return _folder(_modules()[resolve(name)])
+
+
+def _folder(module: str) -> str:
+  return module.split('.')[-2] if '.' in module else ''
+
+
 def names(category: str | None = None) -> tuple[str, ...]:
-  """Returns the names of all environments, or of those in one category."""
+  """Returns the sorted names of all environments, or of one category."""
+  if category is not None and category not in categories():
+    raise ValueError(f'category must be in {categories()}, got {category!r}.')
   return tuple(
     name
-    for name, module in _modules().items()
-    if category in (None, module.split('.')[1])
+    for name, module in sorted(_modules().items())
+    if category in (None, _folder(module))
   )
 
 
-@functools.cache
+def resolve(name: str) -> str:
+  """Returns our name for a name or public identifier."""
+  ours = interchange.NAMES.get(name, name)
+  if ours in _modules():
+    return ours
+  known = [*_modules(), *interchange.NAMES]
+  close = difflib.get_close_matches(str(name)[:80], known, cutoff=0.5)
+  hint = f'; close: {", ".join(close)}' if close else ''
+  raise ValueError(
+    f'Unknown environment {name!r:.100}{hint}. All: registry.names().'
+  )
+
+
 def get(name: str) -> base.Environment:
-  """Returns the environment registered as `name`."""
-  if name not in _modules():
-    raise ValueError(f'Unknown environment {name!r}; see registry.names().')
+  """Returns the environment of a name or public identifier."""
+  return _load(resolve(name))
+
+
+@functools.cache
+def _load(name: str) -> base.Environment:
   module = importlib.import_module(_modules()[name])
   classes = [
     value
