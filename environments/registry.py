@@ -84,6 +84,12 @@ def resolve(name: str) -> str:
   )
 
 
+def identifiers() -> set[str]:
+  """Returns the public identifiers of the environments that exist."""
+  here = _modules()
+  return {public for public, ours in interchange.NAMES.items() if ours in here}
+
+
 def get(name: str) -> base.Environment:
   """Returns the environment of a name or public identifier."""
   return _load(resolve(name))

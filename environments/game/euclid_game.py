@@ -4,7 +4,6 @@ import math
 
 from environments import base
 from environments import formats
-from environments import ladders
 from environments import rewards
 
 _PROMPT = """\
@@ -37,19 +36,14 @@ class EuclidGame(base.Environment):
   guess_floor = (0.55, 'one of two names wins; a coin is right half the time')
 
   def params(self, level):
-    return {
-      'smaller': ladders.linear(16, 0) << level,
-      'spread': 2 ** -(1 + level / 2),
-    }
+    smaller, spread = 16 << level, 8 << (level + 1) // 2
+    return {'smaller': smaller, 'spread': spread}
 
   def generate(self, rng, params):
     small = params['smaller'] + rng.randrange(params['smaller'])
     golden = (small + math.isqrt(5 * small * small)) // 2
-    offset = 1 + rng.randrange(max(1, int(small * params['spread'])))
-    if rng.random() < 0.5:
-      large = golden + offset
-    else:
-      large = golden - offset + 1
+    offset = rng.randint(1, params['spread'])
+    large = golden + (offset if rng.random() < 0.5 else 1 - offset)
     x, y = rng.sample((small, large), 2)
     fields = {'X': x, 'Y': y}
     return fields | {'solution': self.solve(fields)}

@@ -16,8 +16,8 @@ class GCDOneCounting(base.Environment):
   """Number of coprime pairs in an N x M box.
 
   Only the exact count earns credit, since the estimate 6 N M / pi^2 comes
-  close without any work; boxes start at up to 16 a side, for a choice of
-  problems at level 0, and grow by 1.35, which keeps high levels solvable.
+  close without any work; sides start at up to 16, for a choice of problems at
+  level 0, and grow by 1.35 up to 10^8, which keeps high levels solvable.
   """
 
   answer = formats.Int()
@@ -25,7 +25,7 @@ class GCDOneCounting(base.Environment):
   fields = ('N', 'M')
 
   def params(self, level):
-    return {'MAX_N_M': ladders.geometric(16, level, 1.35, 0)}
+    return {'MAX_N_M': min(10**8, ladders.geometric(16, level, 1.35, 0))}
 
   def generate(self, rng, params):
     n, m = (rng.randint(2, params['MAX_N_M']) for _ in range(2))
