@@ -29,7 +29,7 @@ class Config:
     if not 0 < self.target <= 1:
       raise ValueError(f'target must be in (0, 1], got {self.target}.')
     if self.min_problems < 1 or self.window < 1:
-      raise ValueError(f'min_problems and window must be positive: {self}.')
+      raise ValueError(f'min_problems and window must be positive, got {self}.')
     lowest, highest = (0, 0) if self.static is None else self.static
     if not 0 <= lowest <= highest:
       raise ValueError(

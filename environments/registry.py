@@ -80,7 +80,7 @@ def resolve(name: str) -> str:
   close = difflib.get_close_matches(str(name)[:80], known, cutoff=0.5)
   hint = f'; close: {", ".join(close)}' if close else ''
   raise ValueError(
-    f'Unknown environment {name!r:.100}{hint}. All: registry.names().'
+    f'Unknown environment {name!r:.100}{hint}. All: environments.names().'
   )
 
 

@@ -37,7 +37,7 @@ class LampChanging(base.Environment):
   def params(self, level):
     return {
       'N': ladders.linear(5, level, 2),
-      'max_T': ladders.geometric(3, level, 1.5),
+      'max_T': ladders.geometric(3, level, 1.5, 1, 10**12),
     }
 
   def generate(self, rng, params):

@@ -25,7 +25,7 @@ class GCDOneCounting(base.Environment):
   fields = ('N', 'M')
 
   def params(self, level):
-    return {'MAX_N_M': min(10**8, ladders.geometric(16, level, 1.35, 0))}
+    return {'MAX_N_M': ladders.geometric(16, level, 1.35, 0, 10**8)}
 
   def generate(self, rng, params):
     n, m = (rng.randint(2, params['MAX_N_M']) for _ in range(2))
