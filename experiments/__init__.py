@@ -1,1 +1,1 @@
-
+"""Scripts: flags in, files out."""

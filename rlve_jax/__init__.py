@@ -1,1 +1,1 @@
-
+"""Reinforcement learning of language models on verifiable problems."""

@@ -1,1 +1,1 @@
-
+"""Losses and parameter updates."""

@@ -1,1 +1,1 @@
-
+"""Decoder-only language models and their weights."""

@@ -1,1 +1,1 @@
-
+"""Rollouts with static shapes."""

@@ -1,0 +1,93 @@
+"""Trains a model: `python -m experiments.train [--config=tiny]`.
+
+The same command again resumes where the run stands.
+"""
+
+import os
+import pathlib
+import sys
+
+from absl import app
+from absl import flags
+
+os.environ.setdefault('TF_CPP_MIN_LOG_LEVEL', '2')
+
+_CONFIG = flags.DEFINE_string(
+  'config', 'tiny', 'Name of an experiment in experiments/configs.py.'
+)
+_WORKDIR = flags.DEFINE_string(
+  'workdir', None, 'Folder of the run; runs/<config> by default.'
+)
+_SET = flags.DEFINE_multi_string(
+  'set', [], 'A setting to change, as in learner.rows=8; may be repeated.'
+)
+_DRY_RUN = flags.DEFINE_bool(
+  'dry_run', False, 'Show shapes, memory and programs, and stop.'
+)
+
+
+def main(argv: list[str]) -> int:
+  """Returns the exit status: 0, 1 on an error, 130 where interrupted."""
+  if len(argv) > 1:
+    print(f'error: unexpected arguments {argv[1:]}.', file=sys.stderr)
+    return 1
+  try:
+    return _main()
+  except KeyboardInterrupt:
+    print(
+      '\nStopped at once; the same command resumes from the last checkpoint.',
+      file=sys.stderr,
+    )
+    return 130
+
+
+def _main() -> int:
+  from experiments import configs
+  from rlve_jax import config as config_lib  # Slow: imports JAX.
+
+  try:
+    config = configs.get(_CONFIG.value)
+    for assignment in _SET.value:
+      config = config_lib.override(config, assignment)
+  except ValueError as error:
+    print(f'error: {error}', file=sys.stderr)
+    return 1
+  folder = pathlib.Path(_WORKDIR.value or f'runs/{config.name}')
+  return _dry_run(config) if _DRY_RUN.value else _train(config, folder)
+
+
+def _train(config, folder: pathlib.Path) -> int:
+  from environments import pool
+  from rlve_jax import checkpoints
+  from rlve_jax import progress as progress_lib
+  from rlve_jax import runs
+  from rlve_jax import trainer
+
+  progress = progress_lib.Progress()
+  try:
+    summary = trainer.train(config, folder, progress)
+  except trainer.Interrupted as stop:
+    progress.say(f'Saved after step {stop}; the same command resumes there.')
+    return 130
+  except (
+    checkpoints.CheckpointError,
+    pool.DrawError,
+    pool.PoolError,
+    pool.VerifierError,
+    runs.RunError,
+    OSError,
+    ValueError,
+  ) as error:
+    progress.finish()
+    print(f'error: {error}', file=sys.stderr)
+    return 1
+  print(trainer.table(summary))
+  return 0
+
+
+def _dry_run(config) -> int:
+  raise NotImplementedError
+
+
+if __name__ == '__main__':
+  app.run(main)

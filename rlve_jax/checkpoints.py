@@ -1,0 +1,116 @@
+"""Saves and restores the whole run state: one commit for arrays and host."""
+
+import pathlib
+from typing import Any
+
+import jax
+import orbax.checkpoint as ocp
+
+from environments import curriculum
+from rlve_jax import types
+from sagc import controller
+
+
+class CheckpointError(RuntimeError):
+  """A checkpoint cannot be written or read; the message says which and why."""
+
+
+class Checkpoints:
+  """The checkpoints of one run; only committed ones are seen.
+
+  Args:
+    folder: where they lie, one folder a step.
+    kept: how many of the newest are kept.
+  """
+
+  def __init__(self, folder: pathlib.Path, kept: int):
+    self._folder = folder.absolute()
+    options = ocp.CheckpointManagerOptions(
+      max_to_keep=kept, enable_async_checkpointing=False
+    )
+    self._manager = ocp.CheckpointManager(self._folder, options=options)
+
+  def latest(self) -> int | None:
+    """Returns the step of the newest checkpoint, None if there is none."""
+    return self._manager.latest_step()
+
+  def save(self, run: types.RunState) -> None:
+    """Writes a run state; returns when it is committed."""
+    if run.step in self._manager.all_steps():
+      return
+    items = ocp.args.Composite(
+      learner=ocp.args.StandardSave(run.learner),
+      host=ocp.args.JsonSave(_host_values(run)),
+    )
+    try:
+      self._manager.save(run.step, args=items)
+      self._manager.wait_until_finished()
+    except Exception as error:  # Whatever the storage raises.
+      raise CheckpointError(
+        f'Checkpoint {run.step} cannot be written to {self._folder}:'
+        f' {_first_line(error)}. Earlier checkpoints are untouched.'
+      ) from error
+
+  def restore(self, step: int, learner: Any) -> types.RunState:
+    """Reads a run state.
+
+    Args:
+      step: one of the committed steps.
+      learner: a `LearnerState` of shapes, dtypes and shardings.
+    """
+    items = ocp.args.Composite(
+      learner=ocp.args.StandardRestore(learner),
+      host=ocp.args.JsonRestore(),
+    )
+    try:
+      found = self._manager.restore(step, args=items)
+      run = _run_state(found['host'], found['learner'])
+    except Exception as error:  # Whatever the storage or a decoder raises.
+      raise CheckpointError(
+        f'Checkpoint {step} in {self._folder} cannot be read:'
+        f' {_first_line(error)}. Remove the folder {step} to resume from the'
+        ' checkpoint before it.'
+      ) from error
+    _check_like(run.learner, learner)
+    return run
+
+  def close(self) -> None:
+    """Releases the manager."""
+    self._manager.close()
+
+
+def _host_values(run: types.RunState) -> dict[str, Any]:
+  return {
+    'step': run.step,
+    'curriculum': curriculum.to_json(run.curriculum),
+    'group': controller.to_json(run.group),
+    'next_seed': run.next_seed,
+  }
+
+
+def _run_state(host: dict[str, Any], learner: Any) -> types.RunState:
+  return types.RunState(
+    step=host['step'],
+    learner=learner,
+    curriculum=curriculum.from_json(host['curriculum']),
+    group=controller.from_json(host['group']),
+    next_seed=host['next_seed'],
+  )
+
+
+def _check_like(tree: Any, wanted: Any) -> None:
+  """Raises CheckpointError unless shapes, types and shardings are equal."""
+  for (path, x), y in zip(
+    jax.tree_util.tree_leaves_with_path(tree), jax.tree.leaves(wanted)
+  ):
+    if (x.shape, x.dtype) != (y.shape, y.dtype):
+      name = jax.tree_util.keystr(path)
+      raise CheckpointError(
+        f'{name} is {x.dtype} {x.shape} in the checkpoint, {y.dtype}'
+        f' {y.shape} in this program.'
+      )
+
+
+def _first_line(error: BaseException) -> str:
+  text = str(error).strip().splitlines() or ['']
+  return f'{type(error).__name__}: {text[0][:300]}'

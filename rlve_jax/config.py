@@ -1,0 +1,372 @@
+"""Every setting of a run, as nested frozen dataclasses.
+
+  config = override(config, 'learner.learning_rate=3e-6')
+
+Settings are checked when they are built: ValueError names the field, its value
+and what is allowed.
+"""
+
+import ast
+import dataclasses
+import difflib
+import types
+import typing
+from typing import Any
+from typing import Literal
+from typing import TypeVar
+
+from environments import curriculum as curriculum_lib
+from rlve_jax.learner import losses
+from rlve_jax.model import config as model_config
+from rlve_jax.sampler import buckets
+from sagc import controller
+
+T = TypeVar('T')
+
+
+def _require(ok: bool, name: str, value: object, allowed: str) -> None:
+  if not ok:
+    raise ValueError(f'{name} must be {allowed}, got {value!r}.')
+
+
+@dataclasses.dataclass(frozen=True)
+class Tokenizer:
+  """A byte-pair encoding trained on the prompts of the run's environments."""
+
+  vocab_size: int = 512  # At most; special tokens included.
+  levels: int = 8  # Prompts of levels 0 to levels - 1 are learned from.
+  prompts: int = 40  # Problems a level and environment.
+
+  def __post_init__(self):
+    _require(self.vocab_size >= 300, 'vocab_size', self.vocab_size, '>= 300')
+    _require(self.levels >= 1, 'levels', self.levels, 'at least 1')
+    _require(self.prompts >= 1, 'prompts', self.prompts, 'at least 1')
+
+
+@dataclasses.dataclass(frozen=True)
+class Problems:
+  """What is practised, how many problems a step, and who judges."""
+
+  environments: tuple[str, ...] = ('sorting',)
+  batch_by: Literal['prompts', 'completions'] = 'prompts'  # What is held fixed.
+  prompts: int = 16  # Problems a step, when batch_by is 'prompts'.
+  completions: int = 128  # Sequences a step, when batch_by is 'completions'.
+  marker: Literal['answer', 'boxed', 'any', 'none'] = 'answer'
+  prompt_template: str = '{prompt}\n'  # `{prompt}` is the problem statement.
+  refill_rounds: int = 0  # More rounds of sampling while groups lack signal.
+  workers: int = 2  # Processes that generate and judge.
+  verdict_seconds: float = 5.0  # A verdict that takes longer is a time-out.
+
+  def __post_init__(self):
+    _require(bool(self.environments), 'environments', (), 'one name or more')
+    for name in ('prompts', 'completions', 'workers'):
+      _require(getattr(self, name) >= 1, name, getattr(self, name), '>= 1')
+    _require(
+      self.refill_rounds >= 0, 'refill_rounds', self.refill_rounds, '>= 0'
+    )
+    _require(
+      self.verdict_seconds > 0,
+      'verdict_seconds',
+      self.verdict_seconds,
+      'positive',
+    )
+    _require(
+      '{prompt}' in self.prompt_template,
+      'prompt_template',
+      self.prompt_template,
+      'text with {prompt} in it',
+    )
+
+  def count(self, group_size: int) -> int:
+    """Returns the prompts P of a step at a group size."""
+    if self.batch_by == 'prompts':
+      return self.prompts
+    return self.completions // group_size
+
+
+@dataclasses.dataclass(frozen=True)
+class Sampler:
+  """Shapes of rollouts, and the distribution sampled from."""
+
+  prompt_buckets: tuple[int, ...] = (64,)  # Tokens, ascending.
+  completion_buckets: tuple[int, ...] = (32,)  # Tokens; the last is the limit.
+  temperature: float = 1.0
+
+  def __post_init__(self):
+    buckets.check('prompt_buckets', self.prompt_buckets)
+    buckets.check('completion_buckets', self.completion_buckets)
+    _require(self.temperature > 0, 'temperature', self.temperature, 'positive')
+
+  @property
+  def max_completion(self) -> int:
+    """Most tokens of a completion, the end token included."""
+    return self.completion_buckets[-1]
+
+
+@dataclasses.dataclass(frozen=True)
+class Optimizer:
+  """AdamW with a clipped gradient and a warmed-up learning rate."""
+
+  learning_rate: float = 1e-6
+  warmup_updates: int = 0  # Updates over which the rate rises from 0.
+  decay_updates: int = 0  # Updates over which it falls to 0; 0 for never.
+  beta1: float = 0.9
+  beta2: float = 0.98
+  epsilon: float = 1e-8
+  weight_decay: float = 0.01  # On matrices only.
+  clip_norm: float = 1.0  # Largest global norm of a gradient.
+
+  def __post_init__(self):
+    for name in ('learning_rate', 'epsilon', 'clip_norm'):
+      _require(getattr(self, name) > 0, name, getattr(self, name), 'positive')
+    for name in ('warmup_updates', 'decay_updates', 'weight_decay'):
+      _require(getattr(self, name) >= 0, name, getattr(self, name), '>= 0')
+    for name in ('beta1', 'beta2'):
+      value = getattr(self, name)
+      _require(0 <= value < 1, name, value, 'in [0, 1)')
+
+
+@dataclasses.dataclass(frozen=True)
+class Learner:
+  """The loss, how sequences are laid out, and the optimizer."""
+
+  loss: str = 'dapo'  # A key of `losses.NAMED`.
+  clip_low: float | None = None  # None for the loss's own.
+  clip_high: float | None = None
+  aggregation: str | None = None
+  deviation_ddof: int = 0  # 1 makes the scale of advantages depend on G.
+  normalize: bool = True  # Whether advantages are divided by the deviation.
+  dynamic_sampling: bool = True  # Drop groups whose values are all equal.
+  tis_cap: float = 2.0  # Of sampler/learner mismatch weights; 0 for none.
+  entropy_bonus: float = 0.0
+  overlong_buffer: int = 0  # Tokens before the limit that cost reward; 0: none.
+  mask_truncated: bool = False  # Leave cut-off completions out of the loss.
+  minibatches: int = 1  # Updates a step.
+  row_width: int = 128  # Tokens in a packed row.
+  rows: int = 32  # Packed rows in a microbatch.
+  logits_chunk: int = 32  # Tokens of a row whose logits exist at a time.
+  remat: Literal['none', 'dots', 'full'] = 'none'
+  max_bad_updates: int = 3  # Non-finite updates in a row that stop the run.
+  optimizer: Optimizer = Optimizer()
+
+  def __post_init__(self):
+    losses.named(self.loss, self.clip_low, self.clip_high, self.aggregation)
+    ddof = self.deviation_ddof
+    _require(ddof in (0, 1), 'deviation_ddof', ddof, '0 or 1')
+    for name in ('tis_cap', 'entropy_bonus', 'overlong_buffer'):
+      _require(getattr(self, name) >= 0, name, getattr(self, name), '>= 0')
+    for name in ('minibatches', 'row_width', 'rows', 'max_bad_updates'):
+      _require(getattr(self, name) >= 1, name, getattr(self, name), '>= 1')
+    chunk, width = self.logits_chunk, self.row_width
+    divides = chunk >= 1 and width % chunk == 0
+    allowed = f'a divisor of row_width, {width}'
+    _require(divides, 'logits_chunk', chunk, allowed)
+
+
+@dataclasses.dataclass(frozen=True)
+class WarmStart:
+  """Supervised steps on reference answers, before reinforcement learning."""
+
+  steps: int = 0
+  levels: tuple[int, ...] = (0,)
+  problems: int = 64  # A step.
+  optimizer: Optimizer = Optimizer(learning_rate=1e-3)
+
+  def __post_init__(self):
+    _require(self.steps >= 0, 'steps', self.steps, '>= 0')
+    _require(self.problems >= 1, 'problems', self.problems, '>= 1')
+    ok = bool(self.levels) and min(self.levels) >= 0
+    _require(ok, 'levels', self.levels, 'one level >= 0 or more')
+
+
+@dataclasses.dataclass(frozen=True)
+class Evaluation:
+  """Accuracy on test problems, before and after reinforcement learning."""
+
+  levels: tuple[int, ...] = (0,)
+  problems: int = 0  # An environment, spread over the levels; 0 for none.
+  temperature: float = 1.0  # 0 for greedy.
+
+  def __post_init__(self):
+    ok = bool(self.levels) and min(self.levels) >= 0
+    _require(ok, 'levels', self.levels, 'one level >= 0 or more')
+    _require(self.problems >= 0, 'problems', self.problems, '>= 0')
+    _require(self.temperature >= 0, 'temperature', self.temperature, '>= 0')
+
+
+@dataclasses.dataclass(frozen=True)
+class Output:
+  """What a run writes, and how often, in steps."""
+
+  checkpoint_every: int = 20
+  checkpoints_kept: int = 2
+  samples_every: int = 20
+  samples: int = 4  # Prompts written each time.
+
+  def __post_init__(self):
+    for field in dataclasses.fields(self):
+      value = getattr(self, field.name)
+      _require(value >= 1, field.name, value, 'at least 1')
+
+
+@dataclasses.dataclass(frozen=True)
+class Config:
+  """A whole run."""
+
+  name: str
+  seed: int = 0
+  steps: int = 100  # Of reinforcement learning.
+  model: model_config.Config = model_config.Config()
+  tokenizer: Tokenizer = Tokenizer()
+  problems: Problems = Problems()
+  sampler: Sampler = Sampler()
+  learner: Learner = Learner()
+  warm_start: WarmStart = WarmStart()
+  evaluation: Evaluation = Evaluation()
+  curriculum: curriculum_lib.Config = curriculum_lib.Config()
+  sagc: controller.Config = controller.Config()
+  output: Output = Output()
+
+  def __post_init__(self):
+    _require(0 <= self.seed < 2**31, 'seed', self.seed, 'in [0, 2**31)')
+    _require(self.steps >= 0, 'steps', self.steps, '>= 0')
+    longest = self.sampler.prompt_buckets[-1] + self.sampler.max_completion
+    width = self.learner.row_width
+    allowed = f'at least {longest}, the longest prompt and completion'
+    _require(width >= longest, 'learner.row_width', width, allowed)
+    _require(
+      self.model.max_length >= longest,
+      'model.max_length',
+      self.model.max_length,
+      allowed,
+    )
+    buffer = self.learner.overlong_buffer
+    limit = self.sampler.max_completion
+    allowed = f'below sampler.completion_buckets[-1], {limit}'
+    _require(buffer < limit, 'learner.overlong_buffer', buffer, allowed)
+    self._check_batch()
+
+  def _check_batch(self):
+    problems = self.problems
+    if problems.batch_by == 'completions':
+      largest = max(self.sagc.sizes)
+      total = problems.completions
+      bad = [g for g in self.sagc.sizes if total % g]
+      below = total // largest * largest
+      near = sorted({max(below, largest), below + largest})
+      allowed = f'divisible by every group size {self.sagc.sizes}, as {near}'
+      _require(not bad, 'problems.completions', total, allowed)
+    fewest = min(problems.count(g) for g in self.sagc.sizes)
+    count = self.learner.minibatches
+    allowed = f'at most {fewest}, the fewest prompts of a step'
+    _require(count <= fewest, 'learner.minibatches', count, allowed)
+
+
+def override(config: T, assignment: str) -> T:
+  """Returns `config` with one field replaced, as in 'learner.rows=8'.
+
+  Args:
+    config: a dataclass.
+    assignment: `path=value`; the value is written as in Python, text plainly.
+
+  Raises:
+    ValueError: for an unknown key, a wrong type or a value out of range; the
+      message names the key and what is allowed.
+  """
+  path, equals, text = assignment.partition('=')
+  if not equals:
+    raise ValueError(f'A setting is written key=value, got {assignment!r}.')
+  try:
+    return _override(config, path.strip().split('.'), text.strip(), path)
+  except _KeyedError:
+    raise
+  except ValueError as error:
+    raise _KeyedError(f'{path}: {error}') from error
+
+
+class _KeyedError(ValueError):
+  """An error whose message already names the key."""
+
+
+def _override(config, keys, text, path):
+  head, *rest = keys
+  names = [f.name for f in dataclasses.fields(config)]
+  if head not in names:
+    near = difflib.get_close_matches(head, names, 3, 0.5) or names
+    raise _KeyedError(
+      f'Unknown setting {path!r}: {type(config).__name__} has no {head!r};'
+      f' it has {", ".join(near)}.'
+    )
+  old = getattr(config, head)
+  if dataclasses.is_dataclass(old):
+    if not rest:
+      names = ', '.join(f.name for f in dataclasses.fields(old))
+      raise _KeyedError(f'{path!r} is a group of settings: {names}.')
+    new = _override(old, rest, text, path)
+  elif rest:
+    raise _KeyedError(f'Unknown setting {path!r}: {head!r} has no parts.')
+  else:
+    kind = typing.get_type_hints(type(config))[head]
+    new = parse(text, kind)
+  return dataclasses.replace(config, **{head: new})
+
+
+def parse(text: str, kind: Any) -> Any:
+  """Reads a value of a type: numbers, bool, str, tuples, Literal, `X | None`.
+
+  Raises:
+    ValueError: if the text is no such value.
+  """
+  if kind is str:
+    return text
+  try:
+    value = ast.literal_eval(text)
+  except (ValueError, SyntaxError, MemoryError, RecursionError):
+    value = text
+  return convert(value, kind)
+
+
+def convert(value: Any, kind: Any) -> Any:
+  """Returns `value` as a `kind`, tuples from lists, floats from integers."""
+  origin, arguments = typing.get_origin(kind), typing.get_args(kind)
+  if origin in (types.UnionType, typing.Union):
+    for option in arguments:
+      if option is type(None) and value in (None, 'None'):
+        return None
+      if option is not type(None):
+        return convert(value, option)
+  if origin is Literal:
+    if value in arguments:
+      return value
+    raise ValueError(f'Expected one of {arguments}, got {value!r}.')
+  if origin is tuple:
+    items = value if isinstance(value, tuple | list) else (value,)
+    if arguments[-1] is Ellipsis:
+      arguments = (arguments[0],) * len(items)
+    if len(items) != len(arguments):
+      raise ValueError(f'Expected {len(arguments)} values, got {value!r}.')
+    return tuple(map(convert, items, arguments))
+  if dataclasses.is_dataclass(kind):
+    return from_dict(kind, value)
+  if kind is float and type(value) is int:
+    return float(value)
+  if type(value) is not kind:
+    raise ValueError(
+      f'Expected a value of type {kind.__name__}, got {value!r}.'
+    )
+  return value
+
+
+def to_dict(config: Any) -> dict[str, Any]:
+  """Returns a config as JSON values; `from_dict` is its inverse."""
+  return dataclasses.asdict(config)
+
+
+def from_dict(kind: type[T], values: dict[str, Any]) -> T:
+  """Builds a dataclass from JSON values; unknown or missing keys are errors."""
+  hints = typing.get_type_hints(kind)
+  fields = {f.name for f in dataclasses.fields(kind)}
+  if set(values) != fields:
+    odd = sorted(set(values) ^ fields)
+    raise ValueError(f'{kind.__name__} has unknown or missing keys: {odd}.')
+  return kind(**{k: convert(v, hints[k]) for k, v in values.items()})
