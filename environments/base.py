@@ -41,8 +41,9 @@ class Environment(abc.ABC):
   example: ClassVar[str]  # An answer's form, as shown in the prompt.
   fields: ClassVar[tuple[str, ...]]  # What an instance holds; see `restore`.
   presentation: ClassVar[tuple[str, ...]] = ()  # Fields that change no answer.
-  guess_floor: ClassVar[tuple[float, str] | None] = None  # (share, reason) if
-  # one guess is right more often than 35 % (levels 0 to 2) or 20 % by nature.
+  # Where one guess is right more often than allowed (35 % of problems up to
+  # level 2, 20 % from level 3), by nature: the share, and the reason.
+  guess_floor: ClassVar[tuple[float, str] | None] = None
 
   @abc.abstractmethod
   def params(self, level: int) -> Params:

@@ -34,7 +34,7 @@ class Division(base.Environment):
   presentation = ('prompt_template',)
 
   def params(self, level):
-    digits = ladders.linear(1, level)
+    digits = ladders.linear(1, level, limit=ladders.LARGEST_DIGITS)
     return {'divisor_digit_num': digits, 'answer_digit_num': digits}
 
   def generate(self, rng, params):

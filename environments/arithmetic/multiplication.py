@@ -35,7 +35,7 @@ class Multiplication(base.Environment):
   presentation = ('prompt_template',)
 
   def params(self, level):
-    digits = ladders.linear(2, level)
+    digits = ladders.linear(2, level, limit=ladders.LARGEST_DIGITS)
     return {'digits': [digits, digits - 1]}
 
   def generate(self, rng, params):

@@ -36,7 +36,7 @@ class LampChanging(base.Environment):
 
   def params(self, level):
     return {
-      'N': ladders.linear(5, level, 2),
+      'N': ladders.linear(5, level, 2, 9_999),
       'max_T': ladders.geometric(3, level, 1.5, 1, 10**12),
     }
 

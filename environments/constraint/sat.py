@@ -15,7 +15,13 @@ _TRIES = 100
 
 def count_satisfied(clauses: list, values: list) -> int:
   """Returns how many clauses have a literal that `values` makes true."""
-  return sum(any(values[v] == sign for v, sign in c) for c in clauses)
+  satisfied = 0
+  for clause in clauses:
+    for variable, sign in clause:
+      if values[variable] == sign:
+        satisfied += 1
+        break
+  return satisfied
 
 
 def vote(n: int, clauses: list, tie: bool) -> list[bool]:
@@ -52,7 +58,7 @@ class Sat(base.Environment):
   presentation = ('density',)
 
   def params(self, level):
-    n = ladders.linear(4, level)
+    n = ladders.linear(4, level, limit=1_000)
     return {'N': n, 'M': n * min(42, 30 + 2 * level) // 10}
 
   def generate(self, rng, params):

@@ -23,7 +23,8 @@ class SpiralMatrix(base.Environment):
   fields = ('M', 'N', 'matrix')
 
   def params(self, level):
-    return {'sides': [2 + level // 2, 2 + (level + 1) // 2]}
+    short, long = 2 + level // 2, 2 + (level + 1) // 2
+    return {'sides': [min(side, 100) for side in (short, long)]}
 
   def generate(self, rng, params):
     m, n = rng.sample(params['sides'], 2)

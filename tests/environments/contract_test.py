@@ -15,7 +15,6 @@ import pytest
 
 import environments
 from environments import base
-from environments import ladders
 
 LEVELS = (0, 1, 3, 5, 10)
 SEEDS = range(4)
@@ -105,11 +104,11 @@ def test_params_change_with_the_level_and_far_levels_exist(name):
   ladder = [env.params(level) for level in range(12)]
   assert all(a != b for a, b in zip(ladder, ladder[1:]))
   start = time.perf_counter()
-  for level in (20, 50):
+  for level in (20, 50, 100, 10**6):
     problem = environments.sample(env, level, 0)
     text = env.reference(problem.instance)
     assert environments.judge(env, problem.instance, text).correct
-  assert time.perf_counter() - start < 2
+  assert time.perf_counter() - start < 3
 
 
 @each
@@ -266,14 +265,3 @@ def test_problems_are_the_same_in_any_process_and_thread():
       check=True,
     )
     assert out.stdout.strip() == here
-
-
-@pytest.mark.parametrize(
-  ('start', 'ratio', 'step', 'expected'),
-  [(3, 1.1, 1, [3, 4, 5, 6, 7, 8, 9, 10, 12]), (8, 1.5, 0, [8, 12, 18, 27])],
-)
-def test_geometric_ladder(start, ratio, step, expected):
-  levels = range(len(expected))
-  found = [ladders.geometric(start, level, ratio, step) for level in levels]
-  assert found == expected
-  assert ladders.geometric(start, 10**9, ratio, step) == ladders.LARGEST_SIZE

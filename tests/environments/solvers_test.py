@@ -2,6 +2,7 @@
 
 import functools
 import itertools
+import math
 
 import pytest
 
@@ -94,6 +95,31 @@ def test_least_rotation_of_all_short_words():
       start = minimal_cyclic_shift.least_rotation(word)
       rotations = [word[i:] + word[:i] for i in range(n)]
       assert rotations[start] == min(rotations)
+
+
+def _share(name, level, guess):
+  """Returns how often the guess made from an instance is correct."""
+  env = environments.get(name)
+  drawn = [environments.sample(env, level, s).instance for s in range(200)]
+  return sum(_judge(name, x, guess(x)).correct for x in drawn) / len(drawn)
+
+
+@pytest.mark.parametrize(('level', 'bound'), [(0, 0.35), (3, 0.2), (8, 0.2)])
+def test_shortcuts_do_not_pay(level, bound):
+  def repeated(x):
+    return formats.IntList().render([min(x['A'])] * (x['N'] - x['K'] + 1))
+
+  def in_order(x):
+    return ''.join(sorted(x['S']))
+
+  def estimate(x):
+    return str(round(x['N'] * x['M'] * 6 / math.pi**2))
+
+  assert _share('sliding_window', level, repeated) <= bound
+  assert _share('minimal_cyclic_shift', level, in_order) <= bound
+  assert _share('gcd_one_counting', level, estimate) <= bound
+  assert _share('lamp_changing', level, lambda x: ' '.join('0' * x['N'])) == 0
+  assert _share('division', level, lambda x: str(x['a'])) <= bound
 
 
 @functools.cache
