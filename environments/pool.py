@@ -94,17 +94,12 @@ class Pool:
     marker: str = 'answer',
     modules: Sequence[str] = (),
   ):
-    for name, value, least in (
-      ('workers', workers, 1),
-      ('recycle_after', recycle_after, 1),
-      ('memory_bytes', memory_bytes, _LEAST_MEMORY),
-    ):
-      if value < least:
-        raise ValueError(f'{name} must be at least {least}, got {value}.')
-    if timeout <= 0 or draw_timeout <= 0:
-      raise ValueError(
-        f'timeouts must be positive, got {timeout} and {draw_timeout}.'
-      )
+    _at_least('workers', workers, 1)
+    _at_least('recycle_after', recycle_after, 1)
+    _at_least('memory_bytes', memory_bytes, _LEAST_MEMORY)
+    for name, value in (('timeout', timeout), ('draw_timeout', draw_timeout)):
+      if not value > 0:
+        raise ValueError(f'{name} must be positive, got {value}.')
     if marker not in markers.MARKERS:
       raise ValueError(f'marker must be in {markers.MARKERS}, got {marker!r}.')
     self._owner = os.getpid()
@@ -180,6 +175,11 @@ class Pool:
         return self._crew.run(tasks)
       except pool_crew.TaskError as error:
         raise _report(error) from None
+
+
+def _at_least(name: str, value: int, least: int) -> None:
+  if value < least:
+    raise ValueError(f'{name} must be at least {least}, got {value}.')
 
 
 def _values(call: Request | Job) -> tuple[Any, ...]:

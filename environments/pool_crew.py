@@ -94,6 +94,7 @@ class Crew:
 
   def run(self, tasks: Sequence[worker_process.Task]) -> list[Outcome]:
     """Returns the outcomes of `tasks` in order; raises on the first bug."""
+    self._drop_work()  # In case an interrupt kept a call from doing so.
     self._pending.extend(tasks)
     try:
       self._turn(0)  # Learns who became ready, or died, meanwhile.
@@ -113,6 +114,8 @@ class Crew:
     self.stopping = True
     while self._workers:
       self._workers.pop().kill()
+    for key in tuple(self._selector.get_map().values()):
+      key.data.kill()
 
   def _start(self, retry: worker_process.Task | None = None):
     return worker_process.Process(self._selector, self._settings, retry)
@@ -163,7 +166,8 @@ class Crew:
 
   def _hear(self, worker: worker_process.Process, pipe) -> None:
     """Handles what one pipe brings."""
-    if worker not in self._workers:
+    if worker not in self._workers:  # Just replaced, or cut off at its start.
+      worker.kill()
       return
     for status, value in worker.handle(pipe):
       if status == 'spent':

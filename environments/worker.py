@@ -18,6 +18,7 @@ import dataclasses
 import fcntl
 import functools
 import os
+import pathlib
 import resource
 import select
 import signal
@@ -91,6 +92,7 @@ def main(lifeline: int) -> None:
     marker, memory_bytes, modules = worker_frames.read(tasks)
     _limit(resource.RLIMIT_AS, memory_bytes)
     _limit(resource.RLIMIT_CORE, 0)
+    _go_first()
     for module in modules:
       registry.get(registry.register(module))
     worker = Worker(replies, marker)
@@ -117,6 +119,12 @@ def _limit(kind: int, value: int) -> None:
     resource.setrlimit(kind, (value, value))
 
 
+def _go_first() -> None:
+  """Offers this process, before its parent, to Linux when memory is short."""
+  with contextlib.suppress(OSError):
+    pathlib.Path('/proc/self/oom_score_adj').write_text('1000')
+
+
 def _die_with_parent(lifeline: int) -> None:
   """Arranges to end when the pipe's other end, which the parent has, closes.
 
@@ -126,6 +134,8 @@ def _die_with_parent(lifeline: int) -> None:
   if sys.platform != 'linux':
     threading.Thread(target=_watch, args=(lifeline,), daemon=True).start()
     return
+  signal.signal(signal.SIGIO, signal.SIG_DFL)  # A parent's choice is inherited.
+  signal.pthread_sigmask(signal.SIG_UNBLOCK, [signal.SIGIO])
   fcntl.fcntl(lifeline, fcntl.F_SETOWN, os.getpid())
   flags = fcntl.fcntl(lifeline, fcntl.F_GETFL)
   fcntl.fcntl(lifeline, fcntl.F_SETFL, flags | os.O_ASYNC)
