@@ -9,6 +9,7 @@ import collections
 from collections.abc import Mapping
 from collections.abc import Sequence
 import dataclasses
+import io
 import selectors
 import time
 from typing import Any
@@ -117,7 +118,9 @@ class Crew:
     for key in tuple(self._selector.get_map().values()):
       key.data.kill()
 
-  def _start(self, retry: worker_process.Task | None = None):
+  def _start(
+    self, retry: worker_process.Task | None = None
+  ) -> worker_process.Process:
     return worker_process.Process(self._selector, self._settings, retry)
 
   def _feed(self) -> None:
@@ -134,7 +137,9 @@ class Crew:
       elif self._pending and len(worker.queue) <= _AHEAD:
         self._send(worker, self._take())
 
-  def _send(self, worker: worker_process.Process, tasks) -> None:
+  def _send(
+    self, worker: worker_process.Process, tasks: list[worker_process.Task]
+  ) -> None:
     if not worker.queue:
       worker.allow(self._seconds[tasks[0].kind])
     worker.send(tasks)
@@ -164,7 +169,7 @@ class Crew:
       if worker.deadline <= now:
         self._fail(worker, 'timeout', 'no answer in time')
 
-  def _hear(self, worker: worker_process.Process, pipe) -> None:
+  def _hear(self, worker: worker_process.Process, pipe: io.FileIO) -> None:
     """Handles what one pipe brings."""
     if worker not in self._workers:  # Just replaced, or cut off at its start.
       worker.kill()
@@ -177,7 +182,9 @@ class Crew:
     if worker.ended:
       self._fail(worker, 'error', 'the worker died')
 
-  def _note(self, worker: worker_process.Process, status: str, value) -> None:
+  def _note(
+    self, worker: worker_process.Process, status: str, value: Any
+  ) -> None:
     """Handles one good reply; every reply restarts the worker's clock."""
     match status:
       case 'hello':
@@ -199,7 +206,9 @@ class Crew:
     self._outcomes[task.position] = outcome
     self.stats.jobs += 1
 
-  def _fail(self, worker, status: str, reason: str) -> None:
+  def _fail(
+    self, worker: worker_process.Process, status: str, reason: str
+  ) -> None:
     """Replaces a failed worker; its task is tried once more, then given up."""
     task = worker.retry
     if worker.queue:
@@ -216,7 +225,7 @@ class Crew:
     elif task is not again:
       self._give_up(task, status, fate)
 
-  def _give_up(self, task, status: str, fate: str) -> None:
+  def _give_up(self, task: worker_process.Task, status: str, fate: str) -> None:
     """Settles a task that failed for good; a problem must not be missing."""
     if task.kind == 'draw':
       raise TaskError(task, fate)
@@ -226,7 +235,11 @@ class Crew:
     else:
       self.stats.errors += 1
 
-  def _replace(self, worker, retry: worker_process.Task | None = None) -> str:
+  def _replace(
+    self,
+    worker: worker_process.Process,
+    retry: worker_process.Task | None = None,
+  ) -> str:
     """Puts a fresh worker in the place of one; returns how that one fared."""
     fate = worker.kill()
     self._workers[self._workers.index(worker)] = self._start(retry)
