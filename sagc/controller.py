@@ -18,7 +18,7 @@ import json
 import math
 import random
 
-KINDS = ('sagc', 'fixed', 'random')
+KINDS = ('sagc', 'structured', 'fixed', 'random')
 REDUCTIONS = ('share', 'any', 'majority')
 
 
@@ -38,7 +38,15 @@ class Config:
   prior: tuple[float, float] = (1.0, 1.0)  # Pseudo-counts: stragglers, others.
   reach: int = 1  # Largest move along `sizes` in one step.
   warmup: int = 0  # First steps, which sweep the sizes at price 0.
-  patience: float = 2.0  # Excess at the smallest size that shows infeasibility.
+  patience: float = (
+    6.0  # Standard deviations of excess that show infeasibility.
+  )
+  # Of the kind `structured` alone:
+  by_environment: bool = True  # Whether spreads differ among environments.
+  spread_forgetting: float = 0.7  # Share of old evidence of spread kept a step.
+  pooling: float = 16.0  # Weight of the common spread, degrees of freedom.
+  correction_step: float = 0.15  # Step size of the log-price's correction.
+  max_correction: float = 3.0  # Bound of the correction.
 
   def __post_init__(self):
     for field, valid, allowed in _rules(self):
@@ -57,7 +65,7 @@ def _rules(c: Config) -> tuple[tuple[str, bool, str], ...]:
       c.kind != 'fixed' or c.fixed_size in c.sizes,
       f'one of the sizes {c.sizes}',
     ),
-    ('threshold', 1 <= c.threshold < math.inf, 'finite and at least 1'),
+    ('threshold', 1 < c.threshold < math.inf, 'finite and above 1'),
     ('target_rate', 0 < c.target_rate < 1, 'between 0 and 1, exclusive'),
     ('reduction', c.reduction in REDUCTIONS, f'one of {REDUCTIONS}'),
     ('price_step', 0 < c.price_step < math.inf, 'positive and finite'),
@@ -71,6 +79,19 @@ def _rules(c: Config) -> tuple[tuple[str, bool, str], ...]:
     ('reach', _is_count(c.reach, 1), 'an integer of at least 1'),
     ('warmup', _is_count(c.warmup, 0), 'an integer of at least 0'),
     ('patience', 0 < c.patience < math.inf, 'positive and finite'),
+    ('by_environment', type(c.by_environment) is bool, 'True or False'),
+    (
+      'spread_forgetting',
+      0 < c.spread_forgetting <= 1,
+      'above 0 and at most 1',
+    ),
+    ('pooling', 0 < c.pooling < math.inf, 'positive and finite'),
+    (
+      'correction_step',
+      0 < c.correction_step < math.inf,
+      'positive and finite',
+    ),
+    ('max_correction', 0 < c.max_correction < math.inf, 'positive and finite'),
   )
 
 
@@ -111,12 +132,20 @@ class State:
   beliefs: tuple[Belief, ...]  # One a candidate size, ascending.
   step: int = 0  # Updates so far.
   rate: float | None = None  # Straggler rate last observed.
-  excess: float = 0.0  # Rate over target, summed at the smallest size.
+  excess: float = 0.0  # Of the smallest size over the target; see `follow`.
   infeasible: bool = False  # Whether even the smallest size misses the target.
 
 
 def init(config: Config) -> State:
-  """Starts at the largest (or the fixed) size: no price and no evidence."""
+  """Starts at the largest (or the fixed) size: no price and no evidence.
+
+  Raises:
+    ValueError: the kind is another module's; see `sagc.load`.
+  """
+  if config.kind not in _CHOOSE:
+    raise ValueError(
+      f'kind must be one of {tuple(_CHOOSE)} here, got {config.kind!r}.'
+    )
   size = config.fixed_size if config.kind == 'fixed' else config.sizes[-1]
   beliefs = tuple(Belief(size, *config.prior) for size in config.sizes)
   return State(size, 0.0, beliefs)
@@ -234,7 +263,7 @@ def observe(state: State, config: Config, summary: Summary) -> State:
   if config.kind != 'sagc' or state.step <= config.warmup:
     return state
   miss = rate - config.target_rate
-  state = dataclasses.replace(state, **follow(state, config, miss))
+  state = dataclasses.replace(state, **follow(state, config, miss, trials))
   if state.infeasible:
     return state
   price = state.price + config.price_step * miss
@@ -253,10 +282,13 @@ def _learn(b: Belief, config: Config, rate: float, trials: int) -> Belief:
   )
 
 
-def follow(state: State, config: Config, miss: float) -> dict[str, object]:
+def follow(
+  state: State, config: Config, miss: float, trials: int
+) -> dict[str, object]:
   """Returns the fields `excess` and `infeasible` after one observation.
 
-  The excess is a cumulative sum, kept between 0 and twice the patience: the
+  The excess is the sum of the misses at the smallest size, in standard
+  deviations of one at the target, kept between 0 and twice the patience. The
   target is infeasible from when it passes the patience until it is 0 again. The
   price is held meanwhile, so that it need not come down from its bound later.
 
@@ -264,10 +296,12 @@ def follow(state: State, config: Config, miss: float) -> dict[str, object]:
     state: the state under which the step was run.
     config: the settings.
     miss: observed rate minus target.
+    trials: how many events the rate is the mean of.
   """
   if state.group_size != config.sizes[0]:
     return {}
-  excess = min(max(state.excess + miss, 0.0), 2 * config.patience)
+  noise = math.sqrt(config.target_rate * (1 - config.target_rate) / trials)
+  excess = min(max(state.excess + miss / noise, 0.0), 2 * config.patience)
   bar = 0.0 if state.infeasible else config.patience
   return {'excess': excess, 'infeasible': excess > bar}
 

@@ -194,15 +194,16 @@ def run(
     seed: of all draws.
     engines: what to time; none by default.
   """
-  rule = sagc.rule(config.kind)
+  rules = sagc.load(config.kind)
   rngs = [random.Random(f'{seed}/{i}') for i in range(runs)]
-  states = [rule.init(config)] * runs
+  states = [rules.init(config)] * runs
   draws = np.random.default_rng(seed)
   mix = np.random.default_rng(seed + 1)
   trace = _empty(runs, steps, engines or {})
   coming = mix.integers(len(law.ratios), size=prompts)
   for step in range(steps):
     seen, coming = coming, mix.integers(len(law.ratios), size=prompts)
+    names = tuple(map(str, coming))
     trace.sizes[:, step] = [s.group_size for s in states]
     for size in np.unique(trace.sizes[:, step]):
       here = np.flatnonzero(trace.sizes[:, step] == size)
@@ -210,10 +211,55 @@ def run(
       trace.tokens[here, step] = x.sum((1, 2))
       for name, engine in (engines or {}).items():
         trace.times[name][here, step] = engine(x)
-      for i, summary in zip(here, rule.summaries(x, config, seen)):
-        state = rule.observe(states[i], config, summary)
-        states[i] = rule.decide(state, config, rngs[i], coming)
+      for i, summary in zip(here, _summaries(x, config, seen)):
+        state = rules.observe(states[i], config, summary)
+        states[i] = rules.decide(state, config, rngs[i], names)
     trace.rates[:, step] = [s.rate for s in states]
     trace.prices[:, step] = [s.price for s in states]
     trace.infeasible[:, step] = [s.infeasible for s in states]
   return trace
+
+
+def _empty(runs: int, steps: int, engines: Mapping[str, Engine]) -> Trace:
+  """Returns a trace of zeros."""
+  zeros = lambda dtype=np.float64: np.zeros((runs, steps), dtype)
+  return Trace(
+    sizes=zeros(np.int64),
+    rates=zeros(),
+    prices=zeros(),
+    infeasible=zeros(bool),
+    tokens=zeros(),
+    times={name: zeros() for name in engines},
+  )
+
+
+def _summaries(
+  x: np.ndarray, config: controller.Config, seen: np.ndarray
+) -> list[controller.Summary]:
+  """Returns one summary a run, the same that the controller would make.
+
+  Args:
+    x: float [R, P, G] lengths.
+    config: the controller's settings.
+    seen: int [P], the environment of each prompt.
+  """
+  groups, size = x.shape[1:]
+  ranks = np.sort(x, axis=2)
+  middle = ranks[..., (size - 1) // 2] + ranks[..., size // 2]
+  late = (ranks[..., -1] > config.threshold / 2 * middle).sum(1)
+  if config.kind != 'structured':
+    return [controller.Summary(int(n), groups) for n in late]
+  squares = np.log(x).var(axis=2, dtype=np.float64) * size
+  parts = {'': np.ones(groups, bool)}
+  if config.by_environment:
+    parts = {str(e): seen == e for e in np.unique(seen)}
+  sums = [
+    (name, squares[:, part].sum(1).tolist(), int(part.sum()) * (size - 1))
+    for name, part in parts.items()
+  ]
+  return [
+    controller.Summary(
+      int(n), groups, tuple((name, s[i], dof) for name, s, dof in sums)
+    )
+    for i, n in enumerate(late)
+  ]
