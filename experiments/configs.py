@@ -35,7 +35,7 @@ def tiny() -> config_lib.Config:
       refill_rounds=1,
     ),
     sampler=config_lib.Sampler(
-      prompt_buckets=(80,), completion_buckets=(24, 48)
+      prompt_buckets=(48,), completion_buckets=(16, 32)
     ),
     learner=config_lib.Learner(
       loss='dapo',

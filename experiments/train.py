@@ -9,6 +9,7 @@ import sys
 
 from absl import app
 from absl import flags
+from absl import logging
 
 os.environ.setdefault('TF_CPP_MIN_LOG_LEVEL', '2')
 
@@ -31,6 +32,7 @@ def main(argv: list[str]) -> int:
   if len(argv) > 1:
     print(f'error: unexpected arguments {argv[1:]}.', file=sys.stderr)
     return 1
+  logging.set_verbosity(logging.ERROR)  # Libraries tell much.
   try:
     return _main()
   except KeyboardInterrupt:
@@ -86,7 +88,20 @@ def _train(config, folder: pathlib.Path) -> int:
 
 
 def _dry_run(config) -> int:
-  raise NotImplementedError
+  from rlve_jax import preview
+  from rlve_jax import progress as progress_lib
+
+  progress = progress_lib.Progress()
+  show = lambda name, i, count: progress.show('compile', i, count, name)
+  try:
+    text = preview.preview(config, show)
+  except ValueError as error:
+    progress.finish()
+    print(f'error: {error}', file=sys.stderr)
+    return 1
+  progress.finish()
+  print(text)
+  return 0
 
 
 if __name__ == '__main__':

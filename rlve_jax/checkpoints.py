@@ -8,7 +8,7 @@ import orbax.checkpoint as ocp
 
 from environments import curriculum
 from rlve_jax import types
-from sagc import controller
+import sagc
 
 
 class CheckpointError(RuntimeError):
@@ -21,9 +21,11 @@ class Checkpoints:
   Args:
     folder: where they lie, one folder a step.
     kept: how many of the newest are kept.
+    kind: of the group-size controller, whose state is saved.
   """
 
-  def __init__(self, folder: pathlib.Path, kept: int):
+  def __init__(self, folder: pathlib.Path, kept: int, kind: str):
+    self._controller = sagc.load(kind)
     self._folder = folder.absolute()
     options = ocp.CheckpointManagerOptions(
       max_to_keep=kept, enable_async_checkpointing=False
@@ -40,7 +42,7 @@ class Checkpoints:
       return
     items = ocp.args.Composite(
       learner=ocp.args.StandardSave(run.learner),
-      host=ocp.args.JsonSave(_host_values(run)),
+      host=ocp.args.JsonSave(self._host_values(run)),
     )
     try:
       self._manager.save(run.step, args=items)
@@ -64,7 +66,7 @@ class Checkpoints:
     )
     try:
       found = self._manager.restore(step, args=items)
-      run = _run_state(found['host'], found['learner'])
+      run = self._run_state(found['host'], found['learner'])
     except Exception as error:  # Whatever the storage or a decoder raises.
       raise CheckpointError(
         f'Checkpoint {step} in {self._folder} cannot be read:'
@@ -74,28 +76,26 @@ class Checkpoints:
     _check_like(run.learner, learner)
     return run
 
+  def _host_values(self, run: types.RunState) -> dict[str, Any]:
+    return {
+      'step': run.step,
+      'curriculum': curriculum.to_json(run.curriculum),
+      'group': self._controller.to_json(run.group),
+      'next_seed': run.next_seed,
+    }
+
+  def _run_state(self, host: dict[str, Any], learner: Any) -> types.RunState:
+    return types.RunState(
+      step=host['step'],
+      learner=learner,
+      curriculum=curriculum.from_json(host['curriculum']),
+      group=self._controller.from_json(host['group']),
+      next_seed=host['next_seed'],
+    )
+
   def close(self) -> None:
     """Releases the manager."""
     self._manager.close()
-
-
-def _host_values(run: types.RunState) -> dict[str, Any]:
-  return {
-    'step': run.step,
-    'curriculum': curriculum.to_json(run.curriculum),
-    'group': controller.to_json(run.group),
-    'next_seed': run.next_seed,
-  }
-
-
-def _run_state(host: dict[str, Any], learner: Any) -> types.RunState:
-  return types.RunState(
-    step=host['step'],
-    learner=learner,
-    curriculum=curriculum.from_json(host['curriculum']),
-    group=controller.from_json(host['group']),
-    next_seed=host['next_seed'],
-  )
 
 
 def _check_like(tree: Any, wanted: Any) -> None:

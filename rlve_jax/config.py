@@ -9,6 +9,7 @@ and what is allowed.
 import ast
 import dataclasses
 import difflib
+import math
 import types
 import typing
 from typing import Any
@@ -246,17 +247,21 @@ class Config:
     _require(buffer < limit, 'learner.overlong_buffer', buffer, allowed)
     self._check_batch()
 
+  @property
+  def group_sizes(self) -> tuple[int, ...]:
+    """The group sizes that the controller can choose; all are compiled."""
+    fixed = self.sagc.kind == 'fixed'
+    return (self.sagc.fixed_size,) if fixed else self.sagc.sizes
+
   def _check_batch(self):
-    problems = self.problems
+    problems, sizes = self.problems, self.group_sizes
     if problems.batch_by == 'completions':
-      largest = max(self.sagc.sizes)
-      total = problems.completions
-      bad = [g for g in self.sagc.sizes if total % g]
-      below = total // largest * largest
-      near = sorted({max(below, largest), below + largest})
-      allowed = f'divisible by every group size {self.sagc.sizes}, as {near}'
-      _require(not bad, 'problems.completions', total, allowed)
-    fewest = min(problems.count(g) for g in self.sagc.sizes)
+      unit, total = math.lcm(*sizes), problems.completions
+      below = total // unit * unit
+      near = sorted({max(below, unit), below + unit})
+      allowed = f'divisible by every group size {sizes}; nearest: {near}'
+      _require(total % unit == 0, 'problems.completions', total, allowed)
+    fewest = min(problems.count(g) for g in sizes)
     count = self.learner.minibatches
     allowed = f'at most {fewest}, the fewest prompts of a step'
     _require(count <= fewest, 'learner.minibatches', count, allowed)

@@ -38,7 +38,7 @@ def evaluate(
     report: called with the problems done and their number.
   """
   config = parts.config
-  size = min(config.sagc.sizes)
+  size = min(config.group_sizes)
   count = config.problems.count(size)
   tasks = _tasks(parts)
   params = parts.compiled['unstack'](run.learner.params)

@@ -93,12 +93,11 @@ def _rewrite(path: pathlib.Path, rows: list[dict[str, Any]]) -> None:
   partial.replace(path)
 
 
-def practice_row(groups, config, progress) -> dict[str, Any]:
+def practice_row(groups, progress) -> dict[str, Any]:
   """Returns the scalars of a step's groups.
 
   Args:
     groups: all `scoring.Group`s of the step, kept or not.
-    config: of the run.
     progress: the curriculum state that the step was drawn from.
   """
   completions = [c for group in groups for c in group.completions]

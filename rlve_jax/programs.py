@@ -66,17 +66,14 @@ class Shapes:
   @property
   def groups(self) -> tuple[tuple[int, int], ...]:
     """Pairs (prompts P, group size G) that rollouts come in."""
-    return tuple((self.config.problems.count(g), g) for g in self.sizes)
-
-  @property
-  def sizes(self) -> tuple[int, ...]:
-    """The group sizes that the controller can choose."""
-    return self.config.sagc.sizes
+    return tuple(
+      (self.config.problems.count(g), g) for g in self.config.group_sizes
+    )
 
   @property
   def outcome_shape(self) -> tuple[int, int]:
     """Most groups and the largest group that an update can meet."""
-    return max(p for p, _ in self.groups), max(self.sizes)
+    return max(p for p, _ in self.groups), max(self.config.group_sizes)
 
   @property
   def microbatches(self) -> int:

@@ -21,7 +21,7 @@ from rlve_jax import scoring
 from rlve_jax import tokenizer as tokenizer_lib
 from rlve_jax import types
 from rlve_jax.sampler import rollout as rollout_lib
-from sagc import controller
+import sagc
 
 Row = dict[str, Any]  # Scalars of a step, by name.
 
@@ -115,20 +115,8 @@ def policy_step(
     practice = practise(run, parts, clock)
     trained, dropped = select(practice, parts)
     learner, row = learn(run.learner, trained, parts, clock)
-    lengths = [group.lengths for group in practice.groups]
-    progress = curriculum.update(
-      run.curriculum, config.curriculum, scoring.outcomes(practice.groups)
-    )
-    new = types.RunState(
-      step=run.step + 1,
-      learner=learner,
-      curriculum=cap(run.curriculum, progress, parts),
-      group=controller.update(
-        run.group, config.sagc, lengths, stream(parts, run.step, 'sagc')
-      ),
-      next_seed=practice.next_seed,
-    )
-  row |= metrics_lib.practice_row(practice.groups, config, run.curriculum)
+    new = adapt(run, learner, practice, parts)
+  row |= metrics_lib.practice_row(practice.groups, run.curriculum)
   row |= {
     'rollout/idle_share': practice.effort.idle_share,
     'rollout/tokens_per_second': practice.effort.live_row_steps
@@ -139,8 +127,41 @@ def policy_step(
     'learner/groups': len(trained),
     'learner/groups_dropped': dropped,
   }
-  row |= controller.metrics(new.group, config.sagc)
+  row |= sagc.load(config.sagc.kind).metrics(new.group, config.sagc)
   return new, {**row, **clock.row()}, practice
+
+
+def adapt(
+  run: types.RunState,
+  learner: types.LearnerState,
+  practice: Practice,
+  parts: Parts,
+) -> types.RunState:
+  """Returns the next state: difficulty follows success, size stragglers."""
+  config, step = parts.config, run.step + 1
+  progress = curriculum.update(
+    run.curriculum, config.curriculum, scoring.outcomes(practice.groups)
+  )
+  progress = cap(run.curriculum, progress, parts)
+  fewest = min(count for count, _ in parts.shapes.groups)
+  coming = assign(progress, parts, step, 0, fewest)
+  group = sagc.load(config.sagc.kind).update(
+    run.group,
+    config.sagc,
+    [group.lengths for group in practice.groups],
+    stream(parts, run.step, 'sagc'),
+    seen=[group.task.problem.environment for group in practice.groups],
+    coming=[assignment.environment for assignment in coming],
+  )
+  return types.RunState(step, learner, progress, group, practice.next_seed)
+
+
+def assign(
+  progress: curriculum.State, parts: Parts, step: int, round_: int, count: int
+) -> list[curriculum.Assignment]:
+  """Draws what a round of sampling practises; fewer are a prefix of more."""
+  rng = stream(parts, step, f'curriculum/{round_}')
+  return curriculum.assign(progress, parts.config.curriculum, rng, count)
 
 
 def practise(run: types.RunState, parts: Parts, clock: Clock) -> Practice:
@@ -153,10 +174,7 @@ def practise(run: types.RunState, parts: Parts, clock: Clock) -> Practice:
   next_seed, redrawn, rounds = run.next_seed, 0, 0
   most = 1 + config.problems.refill_rounds * config.learner.dynamic_sampling
   while rounds < most:
-    rng = stream(parts, run.step, f'curriculum/{rounds}')
-    assignments = curriculum.assign(
-      run.curriculum, config.curriculum, rng, count
-    )
+    assignments = assign(run.curriculum, parts, run.step, rounds, count)
     with clock.time('draw'):
       tasks, next_seed, again = parts.source.draw(assignments, next_seed)
     with clock.time('sample'):

@@ -25,7 +25,7 @@ from rlve_jax import sharding
 from rlve_jax import steps
 from rlve_jax import tokenizer as tokenizer_lib
 from rlve_jax import types
-from sagc import controller
+import sagc
 
 
 class Interrupted(Exception):
@@ -129,7 +129,7 @@ def initial_state(parts: steps.Parts) -> types.RunState:
     step=0,
     learner=parts.compiled['init'](np.uint32(config.seed)),
     curriculum=progress,
-    group=controller.init(config.sagc),
+    group=sagc.load(config.sagc.kind).init(config.sagc),
     next_seed=0,
   )
 
@@ -163,7 +163,7 @@ class _Trainer:
     tokenizer = make_tokenizer(config, folder)
     self.parts = make_parts(config, tokenizer, self.pool, self._compiling)
     self.checkpoints = checkpoints_lib.Checkpoints(
-      folder / 'checkpoints', config.output.checkpoints_kept
+      folder / 'checkpoints', config.output.checkpoints_kept, config.sagc.kind
     )
     stack.callback(self.checkpoints.close)
     self.state = self._restore()

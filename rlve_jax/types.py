@@ -12,7 +12,6 @@ from flax import struct
 import jax
 
 from environments import curriculum
-from sagc import controller
 
 Params = Any  # A pytree of jax.Array.
 Metrics = dict[str, jax.Array]  # Scalars, keyed `group/name`.
@@ -77,5 +76,5 @@ class RunState:
   step: int  # Steps done, supervised ones included.
   learner: LearnerState  # On the mesh; saved as arrays.
   curriculum: curriculum.State  # These three are saved as JSON beside it.
-  group: controller.State
+  group: Any  # Of the SAGC controller; it holds the next group size.
   next_seed: int  # Of the next problem; seeds are used once, in order.

@@ -1,0 +1,80 @@
+"""What a run will compile and hold in memory, shown before it starts."""
+
+from collections.abc import Callable
+import time
+
+import jax
+
+from rlve_jax import config as config_lib
+from rlve_jax import problems as problems_lib
+from rlve_jax import programs as programs_lib
+from rlve_jax import sharding
+from rlve_jax import tokenizer as tokenizer_lib
+
+_MIB = 2**20
+
+
+def preview(
+  config: config_lib.Config,
+  report: Callable[[str, int, int], None] = lambda *_: None,
+) -> str:
+  """Compiles every program, and returns a table of shapes and memory.
+
+  Args:
+    config: of the run; nothing is run or written.
+    report: called with a program's name, its number, and their count.
+  """
+  texts = problems_lib.corpus(config)
+  tokenizer = tokenizer_lib.train(texts, config.tokenizer.vocab_size)
+  mesh = sharding.make_mesh()
+  shapes = programs_lib.Shapes(config, tokenizer.stops, mesh)
+  programs = programs_lib.plan(shapes)
+  lines = _head(config, shapes, mesh)
+  total = 0.0
+  for index, (name, program) in enumerate(programs.items()):
+    report(name, index, len(programs))
+    begun = time.perf_counter()
+    compiled = program.compile()
+    seconds = time.perf_counter() - begun
+    total += seconds
+    lines.append(_row(name, compiled, seconds))
+  lines.append(f'{len(programs)} programs, compiled in {total:.1f} s.')
+  return '\n'.join(lines)
+
+
+def _head(config, shapes, mesh) -> list[str]:
+  learner = shapes.learner_struct()
+  mib = lambda tree: sum(x.nbytes for x in jax.tree.leaves(tree)) / _MIB
+  count = sum(x.size for x in jax.tree.leaves(learner.params))
+  axes = ', '.join(f'{name} {n}' for name, n in mesh.shape.items())
+  devices = f'{mesh.size} {mesh.devices.flat[0].platform} devices'
+  groups = ', '.join(f'{p} x {g}' for p, g in shapes.groups)
+  rows = f'{config.learner.rows} rows of {config.learner.row_width} tokens'
+  pairs = {
+    'config': config.name,
+    'steps': f'{config.warm_start.steps} supervised, {config.steps} of RL',
+    'mesh': f'{axes} ({devices})',
+    'parameters': f'{count:,} ({mib(learner.params):,.1f} MiB)',
+    'optimizer': f'{mib(learner.opt_state):,.1f} MiB',
+    'rollouts': f'prompts x completions {groups}',
+    'buckets': f'prompts {config.sampler.prompt_buckets}, completions'
+    f' {config.sampler.completion_buckets} tokens',
+    'updates': f'at most {shapes.microbatches} microbatches of {rows}',
+  }
+  columns = 'arguments', 'results', 'scratch'
+  header = f'{"program":<28}' + ''.join(f'{name:>11}' for name in columns)
+  lines = [f'{name:<12}{text}' for name, text in pairs.items()]
+  return [*lines, '', f'{header}{"compiled":>10}']
+
+
+def _row(name: str, compiled: jax.stages.Compiled, seconds: float) -> str:
+  memory = compiled.memory_analysis()
+  cells = ''.join(
+    f'{n / _MIB:>7.1f} MiB'
+    for n in (
+      memory.argument_size_in_bytes,
+      memory.output_size_in_bytes - memory.alias_size_in_bytes,
+      memory.temp_size_in_bytes,
+    )
+  )
+  return f'{name:<28}{cells}{seconds:>8.1f} s'
