@@ -5,6 +5,8 @@
   python -m environments sample NAME [--level L] [--seed S] [--count N]
                                 [--split train|test] [--json]
   python -m environments verify SPEC [--text T] [--marker M]
+  python -m environments audit [NAME ...] [--set S] [--levels 0-10,20,50]
+                               [--quick] [--json]
 
 NAME is ours (`sorting`) or the public identifier (`Sorting`).
 """
@@ -16,6 +18,7 @@ import json
 import os
 import sys
 
+from environments import audit_command
 from environments import base
 from environments import interchange
 from environments import markers
@@ -121,14 +124,17 @@ def _parser() -> argparse.ArgumentParser:
   command.add_argument('spec', help='as `sample` prints it')
   command.add_argument('--text', help='in place of the standard input')
   command.add_argument('--marker', choices=markers.MARKERS, default='none')
+
+  audit_command.add(commands)
   return parser
 
 
 def main(argv: Sequence[str] | None = None) -> int:
   """Runs one command; returns its exit code, 2 for input that cannot be."""
   args = _parser().parse_args(argv)
+  code = None
   try:
-    args.run(args)
+    code = args.run(args)
     sys.stdout.flush()
   except ValueError as error:
     print(f'error: {error}', file=sys.stderr)
@@ -138,7 +144,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
   except KeyboardInterrupt:
     return 130
-  return 0
+  return code or 0
 
 
 if __name__ == '__main__':
