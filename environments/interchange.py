@@ -101,7 +101,8 @@ def restore(
 
   Raises:
     ValueError: a field is missing or not of the kind that `env` draws, fields
-      contradict each other, or the reference is not correct.
+      contradict each other, or the reference is wrong, as far as `env` can
+      tell without it.
   """
   if not isinstance(fields, dict):
     raise ValueError(
@@ -111,19 +112,32 @@ def restore(
   try:
     instance = env.restore(fields, reference_text)
     env.prompt(instance)
-    text = env.reference(instance)
-    correct = base.judge(env, instance, text).correct
+    right = _is_right(env, instance)
   except _BROKEN as error:
     raise ValueError(
       f'{env.name} cannot use these fields ({type(error).__name__}: {error}):'
       f' {fields!r:.300}.'
     ) from error
-  if not correct:
+  if not right:
     raise ValueError(
-      f'The reference {text!r:.200} of {env.name} is not correct for'
+      f'{instance["solution"]!r:.200} is not a right answer of {env.name} to'
       f' {fields!r:.300}.'
     )
   return instance
+
+
+def _is_right(env: base.Environment, instance: base.Instance) -> bool:
+  """Whether the solution earns full marks, also beside one found anew."""
+  if not base.judge(env, instance, env.reference(instance)).correct:
+    return False
+  try:
+    solved = env.restore(instance, None)
+  except ValueError:  # It is not solved without a reference.
+    return True
+  return (
+    env.score(solved, instance['solution']).correct
+    and env.score(instance, solved['solution']).correct
+  )
 
 
 def _check_kinds(env: base.Environment, fields: dict[str, Any]) -> None:
