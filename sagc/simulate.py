@@ -4,7 +4,7 @@ Lengths are drawn for all runs at once with numpy, which is imported here only.
 Decisions are made by the controllers themselves, one run after the other: what
 is simulated is the code that a trainer calls.
 
-  trace = run(controller.Config(), LogNormal(0.6), runs=100, steps=1000)
+  trace = run(controller.Config(), log_normal(0.6), runs=100, steps=1000)
   trace.rates.mean(), trace.log2_size().mean()
 """
 
@@ -18,6 +18,7 @@ import numpy as np
 
 import sagc
 from sagc import controller
+from sagc import settings
 
 Schedule = Callable[[int], float]  # From the step to a parameter of the law.
 Engine = Callable[[np.ndarray], np.ndarray]  # int [R, P, G] to time [R].
@@ -174,7 +175,7 @@ def informative(size: np.ndarray, alpha: float = 1.0, beta: float = 1.0):
 
 
 def run(
-  config: controller.Config,
+  config: settings.Config,
   law: Lengths,
   *,
   runs: int = 100,
@@ -234,7 +235,7 @@ def _empty(runs: int, steps: int, engines: Mapping[str, Engine]) -> Trace:
 
 
 def _summaries(
-  x: np.ndarray, config: controller.Config, seen: np.ndarray
+  x: np.ndarray, config: settings.Config, seen: np.ndarray
 ) -> list[controller.Summary]:
   """Returns one summary a run, the same that the controller would make.
 

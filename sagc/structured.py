@@ -19,10 +19,12 @@ from collections.abc import Sequence
 import dataclasses
 import json
 import math
+import operator
 import random
 
 from sagc import controller
 from sagc import order_statistics
+from sagc import settings
 
 Summary = controller.Summary
 
@@ -55,14 +57,14 @@ class State:
   infeasible: bool = False  # Whether even the smallest size misses the target.
 
 
-def init(config: controller.Config) -> State:
+def init(config: settings.Config) -> State:
   """Starts at the largest size, with no evidence and no correction."""
   return State(config.sizes[-1], 0.0, (0.0,) * len(config.sizes), Spread(), {})
 
 
 def summarise(
   lengths: Sequence[Sequence[int]],
-  config: controller.Config,
+  config: settings.Config,
   seen: Sequence[str] = (),
 ) -> Summary:
   """Returns the stragglers of a step and (environment, squares, freedom).
@@ -96,13 +98,15 @@ def summarise(
 def _squares(group: Sequence[int]) -> float:
   """Returns the sum of squared deviations of log-lengths from their mean."""
   logs = [math.log(x) if x > 1 else 0.0 for x in group]
-  mean = math.fsum(logs) / len(logs)
-  return math.fsum((x - mean) ** 2 for x in logs)
+  if min(logs) == max(logs):
+    return 0.0
+  squares = sum(map(operator.mul, logs, logs))
+  return max(squares - sum(logs) ** 2 / len(logs), 0.0)
 
 
 def update(
   state: State,
-  config: controller.Config,
+  config: settings.Config,
   lengths: Sequence[Sequence[int]],
   rng: random.Random,
   seen: Sequence[str] = (),
@@ -132,7 +136,7 @@ def update(
   return decide(observe(state, config, summary), config, rng, coming or seen)
 
 
-def observe(state: State, config: controller.Config, summary: Summary) -> State:
+def observe(state: State, config: settings.Config, summary: Summary) -> State:
   """Returns the state after one observation, the size not yet chosen anew.
 
   Args:
@@ -156,7 +160,7 @@ def observe(state: State, config: controller.Config, summary: Summary) -> State:
   return dataclasses.replace(state, correction=_correct(state, config, miss))
 
 
-def _correct(state: State, config: controller.Config, miss: float) -> float:
+def _correct(state: State, config: settings.Config, miss: float) -> float:
   """Returns the correction after a miss, the observed rate minus the target.
 
   A rate below the target at the largest size does not take it below 0: there
@@ -170,7 +174,7 @@ def _correct(state: State, config: controller.Config, miss: float) -> float:
 
 
 def _learn(
-  state: State, config: controller.Config, summary: Summary
+  state: State, config: settings.Config, summary: Summary
 ) -> tuple[Spread, dict[str, Spread]]:
   """Returns the pool, then the environments' ratios to it, after a step."""
   keep = config.spread_forgetting
@@ -194,7 +198,7 @@ def _variance(pool: Spread) -> float:
   return (pool.squares + _PRIOR.squares) / (pool.freedom + _PRIOR.freedom)
 
 
-def _ratio(spread: Spread, config: controller.Config) -> float:
+def _ratio(spread: Spread, config: settings.Config) -> float:
   """Returns the expected ratio of an environment's variance to the pool's."""
   weight = config.pooling
   return (spread.squares + weight) / (spread.freedom + weight)
@@ -202,7 +206,7 @@ def _ratio(spread: Spread, config: controller.Config) -> float:
 
 def decide(
   state: State,
-  config: controller.Config,
+  config: settings.Config,
   rng: random.Random,
   coming: Sequence[str] = (),
 ) -> State:
@@ -228,7 +232,7 @@ def decide(
 
 def plan(
   state: State,
-  config: controller.Config,
+  config: settings.Config,
   rng: random.Random,
   coming: Sequence[str] = (),
 ) -> tuple[float, ...]:
@@ -250,7 +254,12 @@ def plan(
     ratio = _draw(state.ratios.get(name, _NEW), weight, weight, rng)
     spread = math.sqrt(common * (ratio if counts else 1.0))
     groups.append((count, spread))
-  return tuple(_rate(groups, size, config) for size in config.sizes)
+  curves = [
+    order_statistics.straggler_risks(config.sizes, config.threshold, spread)
+    for _, spread in groups
+  ]
+  counts = [count for count, _ in groups]
+  return tuple(_rate(counts, risks, config.reduction) for risks in zip(*curves))
 
 
 def _draw(
@@ -262,19 +271,23 @@ def _draw(
 
 
 def _rate(
-  groups: Sequence[tuple[int, float]], size: int, config: controller.Config
+  counts: Sequence[int], risks: Sequence[float], reduction: str
 ) -> float:
-  """Returns the expected reduced rate of groups given as (count, spread)."""
-  risk = order_statistics.straggler_risk
-  risks = [(n, risk(size, config.threshold, spread)) for n, spread in groups]
-  if config.reduction == 'any':
-    return 1 - math.prod((1 - p) ** n for n, p in risks)
-  total = sum(n for n, _ in risks)
-  late = sum(n * p for n, p in risks)
-  if config.reduction == 'share':
+  """Returns the expected reduced rate of groups, given their risks.
+
+  Args:
+    counts: how many groups share each risk.
+    risks: chance of a straggler, in [0, 1].
+    reduction: as in the settings; `majority` by the normal approximation.
+  """
+  if reduction == 'any':
+    return 1 - math.prod((1 - p) ** n for n, p in zip(counts, risks))
+  total, late = sum(counts), sum(n * p for n, p in zip(counts, risks))
+  if reduction == 'share':
     return late / total
-  deviation = math.sqrt(sum(n * p * (1 - p) for n, p in risks)) + 1e-9
-  return 0.5 * math.erfc((total // 2 + 0.5 - late) / deviation / math.sqrt(2))
+  deviation = math.sqrt(sum(n * p * (1 - p) for n, p in zip(counts, risks)))
+  bar = total // 2 + 0.5 - late
+  return 0.5 * math.erfc(bar / max(deviation, 1e-9) / math.sqrt(2))
 
 
 def optimal_price(
@@ -310,7 +323,7 @@ def _slope(a: tuple[float, float], b: tuple[float, float]) -> float:
   return (b[1] - a[1]) / (b[0] - a[0])
 
 
-def metrics(state: State, config: controller.Config) -> dict[str, float]:
+def metrics(state: State, config: settings.Config) -> dict[str, float]:
   """Returns scalars for logging: `controller.metrics`', and the spread.
 
   The risks are those drawn for the coming step; `sagc/spread` is the expected

@@ -1,0 +1,330 @@
+"""Simulates group control against its baselines: the tables of docs/sagc.md.
+
+  python -m benchmarks.sagc_simulation            # all; some minutes
+  python -m benchmarks.sagc_simulation headline   # some sections
+
+The raw numbers go to docs/sagc_simulation.csv. Needs numpy.
+"""
+
+from collections.abc import Callable
+from collections.abc import Iterable
+from collections.abc import Sequence
+import dataclasses
+import itertools
+import random
+import sys
+import time
+import timeit
+
+import numpy as np
+
+from benchmarks import sagc_constants
+from benchmarks import tables
+import sagc
+from sagc import controller
+from sagc import simulate
+
+Row = tables.Row
+
+
+def drifts(target: float) -> dict[str, simulate.Lengths]:
+  """Returns laws under which the target stays between p(4) and p(16)."""
+  low, high = {0.2: (0.4, 0.46), 0.4: (0.42, 0.66), 0.6: (0.52, 0.85)}[target]
+  middle, swing = (low + high) / 2, (high - low) / 2
+  law = simulate.Lengths
+  return {
+    'stationary': law(simulate.constant(middle)),
+    'rising': law(simulate.ramp(low, high, 1000)),
+    'falling': law(simulate.ramp(high, low, 1000)),
+    'waves of 200 steps': law(simulate.wave(middle, swing, 200)),
+    'hard and easy prompts': law(simulate.constant(middle), difficulty=0.7),
+  }
+
+
+def targets() -> Iterable[Row]:
+  """Long-run rate minus target, over steps 100 to 1000 of 50 runs."""
+  for target in (0.2, 0.4, 0.6):
+    for name, law in drifts(target).items():
+      row: Row = {'target': target, 'spread': name}
+      for kind in ('sagc', 'structured'):
+        config = controller.Config(kind=kind, target_rate=target)
+        trace = simulate.run(config, law, runs=50)
+        means = trace.rates[:, 100:].mean(1) - target
+        row |= {
+          f'{kind} miss': means.mean(),
+          f'{kind} worst run': means[np.abs(means).argmax()],
+          f'{kind} log2 G': trace.log2_size()[:, 100:].mean(),
+        }
+      yield row
+
+
+MISFITS = {
+  'two modes, 10 % at 3.3 x': (
+    0.4,
+    simulate.Lengths(simulate.constant(0.4), long_share=0.1, long_shift=1.2),
+  ),
+  'two modes, 5 % at 7.4 x': (
+    0.4,
+    simulate.Lengths(simulate.constant(0.3), long_share=0.05, long_shift=2.0),
+  ),
+  'cap at 2.3 medians': (
+    0.4,
+    simulate.Lengths(simulate.constant(0.8), cap=600),
+  ),
+  'cap, hard and easy prompts': (
+    0.6,
+    simulate.Lengths(simulate.constant(0.9), cap=800, difficulty=0.5),
+  ),
+}
+
+
+def misfits() -> Iterable[Row]:
+  """Laws that are not log-normal: what the structured belief gets wrong."""
+  for name, (target, law) in MISFITS.items():
+    row: Row = {'law': name, 'target': target}
+    for size in sagc_constants.SIZES:
+      fixed = controller.Config(kind='fixed', fixed_size=size)
+      trace = simulate.run(fixed, law, runs=20, steps=100)
+      row[f'p({size})'] = trace.rates.mean()
+    for kind in ('sagc', 'structured'):
+      config = controller.Config(kind=kind, target_rate=target)
+      trace = simulate.run(config, law, runs=30)
+      row[f'{kind} rate'] = trace.rates[:, 100:].mean()
+      row[f'{kind} log2 G'] = trace.log2_size()[:, 100:].mean()
+    yield row
+
+
+def jumps() -> Iterable[Row]:
+  """Steps until the rate of the next 50 is within 0.05, of 100 runs."""
+  for target, before, after in sagc_constants.JUMPS:
+    row: Row = {'target': target, 'spread': f'{before} to {after}'}
+    law = simulate.Lengths(simulate.jump(before, after, 300))
+    for kind in ('sagc', 'structured'):
+      config = controller.Config(kind=kind, target_rate=target)
+      trace = simulate.run(config, law, steps=700)
+      waits = sagc_constants.settling(trace.rates[:, 300:], target)
+      row |= {
+        f'{kind} median': np.median(waits),
+        f'{kind} 90 %': np.quantile(waits, 0.9),
+        f'{kind} first 20 steps': trace.rates[:, 300:320].mean(),
+        f'{kind} rate': trace.rates[:, 400:].mean(),
+        f'{kind} log2 G': trace.log2_size()[:, 400:].mean(),
+      }
+    yield row
+
+
+def infeasible() -> Iterable[Row]:
+  """Targets below p(4): share of the last 500 steps at the smallest size."""
+  for (target, spread), prompts in itertools.product(
+    ((0.2, 0.5), (0.2, 0.6), (0.4, 0.75), (0.4, 1.0), (0.6, 1.2)), (8, 32)
+  ):
+    row: Row = {
+      'target': target,
+      'p(4)': sagc_constants.risks(spread)[0],
+      'prompts': prompts,
+    }
+    for kind in ('sagc', 'structured'):
+      config = controller.Config(kind=kind, target_rate=target)
+      law = simulate.log_normal(spread)
+      trace = simulate.run(config, law, prompts=prompts)
+      row |= {
+        f'{kind} at 4': (trace.sizes[:, 500:] == 4).mean(),
+        f'{kind} reported': trace.infeasible[:, 500:].mean(),
+        f'{kind} first report': np.median(trace.infeasible.argmax(1)),
+      }
+    yield row
+
+
+def policies() -> dict[str, controller.Config]:
+  """Returns every controller of the headline, at target 0.4."""
+  fixed = lambda n: controller.Config(
+    kind='fixed', sizes=(2, 4, 8, 16), fixed_size=n
+  )
+  return {f'fixed {n}': fixed(n) for n in (2, 4, 8, 16)} | {
+    kind: controller.Config(kind=kind)
+    for kind in ('random', 'sagc', 'structured')
+  }
+
+
+def headline() -> Iterable[Row]:
+  """Log-normal, spread 0.6, threshold 2, P = 32, target 0.4, 20 runs of 500.
+
+  Times are those of fixed 16 over the policy's: higher is quicker. `per group`
+  is the same ratio for the time an informative group (rewards not all equal)
+  takes, where the success rates of prompts are uniform.
+  """
+  traces = {
+    name: simulate.run(
+      config,
+      simulate.log_normal(0.6),
+      runs=20,
+      steps=500,
+      engines=simulate.ENGINES,
+    )
+    for name, config in policies().items()
+  }
+  base = traces['fixed 16']
+  useful = lambda trace: 32 * simulate.informative(trace.sizes).sum()
+  for name, trace in traces.items():
+    per_run = trace.rates.mean(1)
+    row: Row = {
+      'policy': name,
+      'rate': per_run.mean(),
+      'sd over runs': per_run.std(ddof=1),
+      'log2 G': trace.log2_size().mean(),
+      'informative a step': useful(trace) / trace.sizes.size,
+    }
+    for engine in simulate.ENGINES:
+      quicker = base.times[engine].sum() / trace.times[engine].sum()
+      row[engine] = quicker
+      row[f'{engine} per group'] = quicker * useful(trace) / useful(base)
+      if engine != 'latency':
+        row[f'{engine} idle'] = trace.idle_share(engine)
+    yield row
+
+
+def pair() -> Iterable[Row]:
+  """Laws for which p(16) is the paper's 0.996: what p(4) and p(8) are then."""
+  rng = np.random.default_rng(0)
+  normal = rng.standard_normal
+  laws: dict[str, tuple[Callable, Sequence[float]]] = {
+    'log-normal, spread': (lambda a, n: np.exp(a * normal(n)), (1.0, 1.3)),
+    'gamma, shape': (lambda a, n: rng.gamma(a, size=n), (0.5, 0.9)),
+    'Weibull, shape': (lambda a, n: rng.weibull(a, n), (0.6, 1.0)),
+    'Pareto, exponent': (lambda a, n: 1 + rng.pareto(a, n), (0.7, 1.1)),
+    'log-normal and 25 % at 4.5 x, spread': (
+      lambda a, n: np.exp(a * normal(n) + 1.5 * (rng.random(n) < 0.25)),
+      (0.6, 1.0),
+    ),
+  }
+  for name, (draw, (low, high)) in laws.items():
+    grid = np.linspace(low, high, 41)
+    rates = [_straggler_share(draw(a, (100_000, 16))) for a in grid]
+    parameter = np.interp(0.996, *np.array(sorted(zip(rates, grid))).T)
+    p4, p8 = (_straggler_share(draw(parameter, (400_000, g))) for g in (4, 8))
+    yield {'law': name, 'parameter': parameter, 'p(4)': p4, 'p(8)': p8}
+
+
+def _straggler_share(lengths: np.ndarray) -> float:
+  """Returns the share of rows [N, G] whose longest passes two medians."""
+  return float((lengths.max(1) > 2 * np.median(lengths, axis=1)).mean())
+
+
+def drift_of_pair() -> Iterable[Row]:
+  """A spread that falls from 1.14 (p(16) = 0.996) within 1000 steps."""
+  for last in (1.14, 0.6, 0.5, 0.4, 0.3):
+    law = simulate.Lengths(simulate.ramp(1.14, last, 1000))
+    row: Row = {'spread at the end': last}
+    fixed = controller.Config(kind='fixed', fixed_size=16)
+    row['fixed 16'] = simulate.run(fixed, law, runs=10).rates.mean()
+    for target in (0.2, 0.4):
+      for kind in ('sagc', 'structured'):
+        config = controller.Config(kind=kind, target_rate=target)
+        trace = simulate.run(config, law, runs=10)
+        row[f'{kind} at {target}'] = trace.rates.mean()
+    yield row
+
+
+def environments() -> Iterable[Row]:
+  """Four environments, spreads x 0.5, 0.8, 1.1, 1.6; a plan for each step."""
+  law = simulate.Lengths(simulate.constant(0.55), ratios=(0.5, 0.8, 1.1, 1.6))
+  for prompts, name in itertools.product((8, 32), ('sagc', 'pooled', 'by')):
+    config = controller.Config(
+      kind='sagc' if name == 'sagc' else 'structured',
+      by_environment=name == 'by',
+    )
+    trace = simulate.run(config, law, runs=50, prompts=prompts)
+    yield {
+      'prompts': prompts,
+      'controller': {
+        'by': 'structured, by environment',
+        'pooled': 'structured, pooled',
+      }.get(name, name),
+      'rate': trace.rates[:, 100:].mean(),
+      'sd of a step': trace.rates[:, 100:].std(),
+      'log2 G': trace.log2_size()[:, 100:].mean(),
+    }
+
+
+def reductions() -> Iterable[Row]:
+  """One rate out of the groups, P = 8, target 0.4; 30 runs."""
+  for reduction, spread in (('share', 0.6), ('any', 0.33), ('majority', 0.6)):
+    row: Row = {'reduction': reduction, 'spread': spread}
+    for kind in ('sagc', 'structured'):
+      config = controller.Config(kind=kind, reduction=reduction)
+      trace = simulate.run(
+        config, simulate.log_normal(spread), runs=30, prompts=8
+      )
+      row[f'{kind} rate'] = trace.rates[:, 100:].mean()
+      row[f'{kind} log2 G'] = trace.log2_size()[:, 100:].mean()
+    yield row
+
+
+def decisions() -> Iterable[Row]:
+  """Microseconds of one update at groups of 16, best of five."""
+  for kind, prompts, environments in (
+    ('sagc', 32, 1),
+    ('sagc', 128, 1),
+    ('structured', 32, 1),
+    ('structured', 32, 32),
+    ('structured', 128, 16),
+    ('structured', 128, 128),
+  ):
+    yield {
+      'controller': kind,
+      'groups': prompts,
+      'environments': environments,
+    } | _microseconds(kind, prompts, environments)
+
+
+def _microseconds(kind: str, prompts: int, environments: int) -> Row:
+  """Returns how long one update takes, and the medians in it."""
+  rng = random.Random(0)
+  config, rules = controller.Config(kind=kind), sagc.load(kind)
+  lengths = [
+    [int(rng.lognormvariate(5, 0.6)) for _ in range(16)] for _ in range(prompts)
+  ]
+  names = [f'environment {i % environments}' for i in range(prompts)]
+  state = rules.init(config)
+  for _ in range(20):
+    state = rules.update(state, config, lengths, rng, names, names)
+  state = dataclasses.replace(state, group_size=8)  # Two neighbours.
+  best = lambda f: min(timeit.repeat(f, number=200, repeat=5)) / 200 * 1e6
+  return {
+    'update': best(
+      lambda: rules.update(state, config, lengths, rng, names, names)
+    ),
+    'of which medians': best(
+      lambda: controller.count_stragglers(lengths, config.threshold)
+    ),
+  }
+
+
+def speed() -> Iterable[Row]:
+  """Seconds for 1,000 runs of 1,000 steps, P = 32, spread 0.6."""
+  for kind in ('sagc', 'structured'):
+    since = time.perf_counter()
+    simulate.run(
+      controller.Config(kind=kind), simulate.log_normal(0.6), runs=1000
+    )
+    yield {'controller': kind, 'seconds': time.perf_counter() - since}
+
+
+SECTIONS = (
+  targets,
+  misfits,
+  jumps,
+  infeasible,
+  headline,
+  pair,
+  drift_of_pair,
+  environments,
+  reductions,
+  decisions,
+  speed,
+)
+
+
+if __name__ == '__main__':
+  chosen = tables.choose(SECTIONS, sys.argv[1:])
+  tables.write('sagc.md', 'sagc_simulation.csv', chosen)

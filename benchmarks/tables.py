@@ -1,0 +1,98 @@
+"""Tables of measured numbers: into a page of the docs, and a CSV beside it.
+
+A page holds its tables between `<!-- table NAME -->` and `<!-- end -->`.
+"""
+
+from collections.abc import Callable
+from collections.abc import Iterable
+from collections.abc import Sequence
+import csv
+import importlib.metadata
+import os
+import pathlib
+import platform
+import re
+import time
+
+DOCS = pathlib.Path(__file__).parents[1] / 'docs'
+Row = dict[str, object]
+Section = Callable[[], Iterable[Row]]
+
+
+def _cell(value: object) -> str:
+  """Returns a value as the tables print it."""
+  if hasattr(value, '__float__') and not isinstance(value, int):
+    return f'{value:.3g}' if abs(value) >= 10 else f'{value:.3f}'
+  return str(value)
+
+
+def _table(rows: Sequence[Row]) -> str:
+  """Returns rows as a table of Markdown."""
+  lines = [list(rows[0]), ['---'] * len(rows[0])]
+  lines += [[_cell(value) for value in row.values()] for row in rows]
+  return '\n'.join('| ' + ' | '.join(line) + ' |' for line in lines)
+
+
+def _replace(text: str, name: str, table: str) -> str:
+  """Returns the page with one table exchanged, between its two markers."""
+  pattern = rf'(<!-- table {name} -->\n).*?(\n<!-- end -->)'
+  return re.sub(pattern, lambda m: m[1] + table + m[2], text, flags=re.DOTALL)
+
+
+def _record(path: pathlib.Path, name: str, rows: Sequence[Row]) -> None:
+  """Exchanges the raw numbers of one section in the CSV."""
+  old = []
+  if path.exists():
+    with path.open(newline='') as file:
+      old = [
+        line for line in csv.reader(file) if line[0] not in (name, 'table')
+      ]
+  new = [
+    [name, i, key, value]
+    for i, row in enumerate(rows)
+    for key, value in row.items()
+  ]
+  with path.open('w', newline='') as file:
+    csv.writer(file, lineterminator='\n').writerows(
+      [['table', 'row', 'column', 'value'], *old, *new]
+    )
+
+
+def machine() -> str:
+  """Returns the versions and the cores that numbers were measured with."""
+  numpy = importlib.metadata.version('numpy')
+  return (
+    f'Measured with Python {platform.python_version()}, numpy {numpy}, on '
+    f'{os.cpu_count()} cores ({platform.machine()}).'
+  )
+
+
+def write(page: str, raw: str, sections: Sequence[Section]) -> None:
+  """Runs sections and writes what they give; prints each as it ends.
+
+  Args:
+    page: name of a page of the docs, whose tables are exchanged.
+    raw: name of the CSV in the docs, of (table, row, column, value).
+    sections: functions that yield rows; a table is named as its function.
+  """
+  path = DOCS / page
+  for section in sections:
+    name, since = section.__name__, time.perf_counter()
+    rows = list(section())
+    table, seconds = _table(rows), time.perf_counter() - since
+    print(f'{name} ({seconds:.0f} s)\n{table}\n', flush=True)
+    _record(DOCS / raw, name, rows)
+    text = _replace(path.read_text(), name, table)
+    path.write_text(_replace(text, 'machine', machine()))
+
+
+def choose(sections: Sequence[Section], names: Sequence[str]) -> list[Section]:
+  """Returns the named sections, or all if there are no names.
+
+  Raises:
+    ValueError: a name is no section's.
+  """
+  known = {section.__name__: section for section in sections}
+  if unknown := set(names) - set(known):
+    raise ValueError(f'sections are {list(known)}, got {sorted(unknown)}.')
+  return [known[name] for name in names or known]
