@@ -13,16 +13,27 @@ from environments import base
 from environments import decimals
 
 NAMES = {
+  'CirculatingDecimalCounting': 'circulating_decimal_counting',
+  'CRT': 'crt',
   'Division': 'division',
   'EuclidGame': 'euclid_game',
+  'FactorialTrailingZeroCount': 'factorial_trailing_zero_count',
   'GCDOne_Counting': 'gcd_one_counting',
+  'IntegerFactorizationCounting': 'integer_factorization_counting',
   'LampChanging': 'lamp_changing',
   'MinimalCyclicShift': 'minimal_cyclic_shift',
   'Multiplication': 'multiplication',
+  'NextPalindromic': 'next_palindromic',
+  'PrefixConcatenation': 'prefix_concatenation',
   'SAT': 'sat',
   'SlidingWindow': 'sliding_window',
+  'SmallestBinaryMultiple': 'smallest_binary_multiple',
   'Sorting': 'sorting',
   'SpiralMatrix': 'spiral_matrix',
+  'SubsetSumSequence': 'subset_sum_sequence',
+  'Sum_DivisorNum': 'sum_divisor_num',
+  'SumProductDivisorNum': 'sum_product_divisor_num',
+  'SumXorDivisorNum': 'sum_xor_divisor_num',
 }
 
 
