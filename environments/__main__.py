@@ -7,6 +7,10 @@
   python -m environments verify SPEC [--text T] [--marker M]
   python -m environments audit [NAME ...] [--set S] [--levels 0-10,20,50]
                                [--quick] [--json]
+  python -m environments bench [NAME ...] [--set S] [--levels 0,5,10]
+                               [--seconds S] [--json]
+  python -m environments rows [NAME ...] [--set S] [--levels L] [--count N]
+                              [--seed S] [--split train|test] [--template T]
 
 NAME is ours (`sorting`) or the public identifier (`Sorting`).
 """
@@ -20,9 +24,11 @@ import sys
 
 from environments import audit_command
 from environments import base
+from environments import bench
 from environments import interchange
 from environments import markers
 from environments import registry
+from environments import rows
 from environments import sets
 from environments import specs
 
@@ -125,7 +131,8 @@ def _parser() -> argparse.ArgumentParser:
   command.add_argument('--text', help='in place of the standard input')
   command.add_argument('--marker', choices=markers.MARKERS, default='none')
 
-  audit_command.add(commands)
+  for module in (audit_command, bench, rows):
+    module.add(commands)
   return parser
 
 

@@ -1,14 +1,12 @@
 """`python -m environments audit`: measures environments and says what fails."""
 
 import argparse
-from collections.abc import Sequence
 import dataclasses
 import json
 
 from environments import audit
 from environments import audit_rows
-from environments import registry
-from environments import sets
+from environments import selection
 
 _HEAD = (
   f'{"environment":30} level draws differ  bits guess echo prompt  ref.'
@@ -20,21 +18,15 @@ def add(commands: argparse._SubParsersAction) -> None:
   """Adds the command's arguments."""
   command = commands.add_parser('audit', help='measure; exit 1 if any falls')
   command.set_defaults(run=run)
-  command.add_argument('names', nargs='*', help='all, if none is given')
-  command.add_argument('--set', help=f'one of {", ".join(sets.SETS)}')
-  command.add_argument(
-    '--levels',
-    default='0-10,20,50',
-    help='such as 0,3,5-10 (default: %(default)s)',
-  )
+  selection.add(command, '0-10,20,50')
   command.add_argument('--quick', action='store_true', help='few draws')
   command.add_argument('--json', action='store_true', help='one row a line')
 
 
 def run(args: argparse.Namespace) -> int:
   """Prints a line a level, then what falls short; returns 1 if any does."""
-  names = chosen(args.names, args.set)
-  levels = parse_levels(args.levels)
+  names = selection.names(args)
+  levels = selection.levels(args)
   effort = audit_rows.QUICK if args.quick else audit_rows.FULL
   if not args.json:
     print(_HEAD)
@@ -46,27 +38,6 @@ def run(args: argparse.Namespace) -> int:
   if not args.json:
     print(f'{len(names)} audited, {len(failed)} fall short')
   return 1 if failed else 0
-
-
-def chosen(names: Sequence[str], group: str | None) -> tuple[str, ...]:
-  """Returns the environments of `names` and of a set; all if neither."""
-  if not names and group is None:
-    return registry.names()
-  members = sets.get(group) if group else ()
-  return tuple(dict.fromkeys([*map(registry.resolve, names), *members]))
-
-
-def parse_levels(text: str) -> list[int]:
-  """Reads levels such as `0,3,5-10`."""
-  levels: set[int] = set()
-  for part in text.split(','):
-    first, _, last = part.partition('-')
-    if not (first.isdecimal() and (last or first).isdecimal()):
-      raise ValueError(f'--levels are such as 0,3,5-10, got {text!r}.')
-    levels.update(range(int(first), int(last or first) + 1))
-  if not levels or max(levels) > 10**6:
-    raise ValueError(f'--levels must lie in 0-1000000, got {text!r}.')
-  return sorted(levels)
 
 
 def lines(report: audit_rows.Report, as_json: bool) -> list[str]:

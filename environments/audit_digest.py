@@ -1,6 +1,6 @@
 """The same problems in other processes: `python -m environments.audit_digest`.
 
-Reads a JSON list [name, levels, seeds] and prints the digest of the problems.
+Reads a JSON list [module, levels, seeds] and prints the digest of the problems.
 """
 
 from collections.abc import Sequence
@@ -17,15 +17,15 @@ from environments import registry
 HASH_SEEDS = ('1', '2')
 
 
-def digest(name: str, levels: Sequence[int], seeds: int) -> str:
+def digest(module: str, levels: Sequence[int], seeds: int) -> str:
   """Returns a hash of an environment's problems, splits and references.
 
   Args:
-    name: of the environment.
+    module: dotted name of the module that defines the environment.
     levels: where problems are drawn.
     seeds: how many at each level, from 0.
   """
-  env = registry.get(name)
+  env = registry.get(registry.register(module))
   state = hashlib.sha256()
   for level in levels:
     for seed in range(seeds):
@@ -36,17 +36,20 @@ def digest(name: str, levels: Sequence[int], seeds: int) -> str:
   return state.hexdigest()
 
 
-def faults(name: str, levels: Sequence[int], seeds: int) -> list[str]:
+def faults(
+  env: base.Environment, levels: Sequence[int], seeds: int
+) -> list[str]:
   """Returns whether problems depend on the draw, process or hash seed."""
-  here = digest(name, levels, seeds)
-  if digest(name, levels, seeds) != here:
+  module = type(env).__module__
+  here = digest(module, levels, seeds)
+  if digest(module, levels, seeds) != here:
     return ['equal seeds give different problems']
   root = str(pathlib.Path(__file__).parent.parent)
   path = os.pathsep.join([root, *filter(None, sys.path)])
   for hash_seed in HASH_SEEDS:
     done = subprocess.run(
       [sys.executable, '-m', 'environments.audit_digest'],
-      input=json.dumps([name, list(levels), seeds]),
+      input=json.dumps([module, list(levels), seeds]),
       env=os.environ | {'PYTHONHASHSEED': hash_seed, 'PYTHONPATH': path},
       stdout=subprocess.PIPE,
       text=True,

@@ -6,6 +6,7 @@ Shares are of the problems drawn; times are CPU time.
 from collections.abc import Sequence
 import itertools
 import json
+import math
 
 from environments import audit_rows
 from environments import base
@@ -66,19 +67,27 @@ def broken(
   problems: Sequence[base.Problem],
   references: Sequence[str],
 ) -> list[str]:
-  """Returns what is wrong with problems and their references."""
-  found = []
+  """Returns what is wrong with the first wrong problem or reference."""
   for problem, reference in zip(problems, references):
-    instance = problem.instance
-    copy = json.loads(json.dumps(instance))
-    label = f'seed {problem.seed}: '
-    if not base.judge(env, instance, reference).correct:
-      return [*found, label + 'the reference is not correct']
-    if copy != instance or env.prompt(copy) != problem.prompt:
-      return [*found, label + 'JSON changes the instance']
-    if not base.judge(env, copy, reference).correct or copy != instance:
-      return [*found, label + 'judging changes the instance']
-  return found
+    fault = _broken(env, problem, reference)
+    if fault:
+      return [f'seed {problem.seed}: {fault}']
+  return []
+
+
+def _broken(env: base.Environment, problem: base.Problem, text: str) -> str:
+  """Returns what is wrong with a problem that has been judged, or ''."""
+  instance = problem.instance
+  if env.prompt(instance) != problem.prompt:
+    return 'judging changes the instance'
+  if not base.judge(env, instance, text).correct:
+    return 'the reference is not correct'
+  copy = json.loads(json.dumps(instance))
+  if copy != instance or env.prompt(copy) != problem.prompt:
+    return 'JSON changes the instance'
+  if not base.judge(env, copy, text).correct:
+    return 'a copy by JSON is judged otherwise'
+  return ''
 
 
 def growth(
@@ -90,17 +99,20 @@ def growth(
   row to the last one of them must rise.
   """
   least = 1 - _MAX_FALL - effort.fall_slack
+  fewer_bits = math.log2(least)
   found = [
     f'problems get smaller from level {a.level} to {b.level}'
     for a, b in itertools.pairwise(rows)
     if b.prompt_chars < least * a.prompt_chars
-    and b.params_size < least * a.params_size
+    and b.params_size < a.params_size + fewer_bits
   ]
+  if len(rows) < 2:
+    return found
   first, last = rows[0], rows[-1]
   grown = (
     last.prompt_chars > first.prompt_chars
     or last.params_size > first.params_size
   )
-  if len(rows) > 1 and not grown:
+  if not grown:
     found.append(f'nothing grows from level {first.level} to {last.level}')
   return found

@@ -33,7 +33,7 @@ class Row:
   guess: float  # Share of problems that the best guess solves.
   guess_name: str
   echoed: float  # Share of long references that stand in the prompt.
-  params_size: float  # Bits of all numbers in the parameters.
+  params_size: float  # Of the numbers in the parameters; see `audit.size`.
   prompt_chars: float  # Mean.
   reference_chars: float  # Mean.
   generate_p50_ms: float  # CPU time, as are the following.

@@ -1,0 +1,1 @@
+"""Shims that let outside trainers use the environments."""
