@@ -13,27 +13,45 @@ from environments import base
 from environments import decimals
 
 NAMES = {
+  'BannedPointSupersetPathCounting': 'banned_point_superset_path_counting',
+  'Canon': 'even_cover_sequence_counting',
   'CirculatingDecimalCounting': 'circulating_decimal_counting',
+  'ConvexHull': 'convex_hull',
   'CRT': 'crt',
   'Division': 'division',
   'EuclidGame': 'euclid_game',
+  'Expression_AddingParenthese_Counting': (
+    'expression_adding_parenthese_counting'
+  ),
   'FactorialTrailingZeroCount': 'factorial_trailing_zero_count',
+  'FixedModK_Selection_Counting': 'fixed_mod_k_selection_counting',
   'GCDOne_Counting': 'gcd_one_counting',
+  'GridTriangleCounting': 'grid_triangle_counting',
+  'HalvingChainCounting': 'halving_chain_counting',
   'IntegerFactorizationCounting': 'integer_factorization_counting',
   'LampChanging': 'lamp_changing',
+  'LandformGenerationCounting': 'bounded_inversion_sequence_counting',
+  'LargestConvexPolygon': 'largest_convex_polygon',
   'MinimalCyclicShift': 'minimal_cyclic_shift',
   'Multiplication': 'multiplication',
   'NextPalindromic': 'next_palindromic',
+  'PalindromePartitionCounting': 'palindrome_partition_counting',
+  'Path_NoGoingBack_Counting': 'path_no_going_back_counting',
   'PrefixConcatenation': 'prefix_concatenation',
+  'PythagoreanGraph_IndependentSetCounting': (
+    'pythagorean_graph_independent_set_counting'
+  ),
   'SAT': 'sat',
   'SlidingWindow': 'sliding_window',
   'SmallestBinaryMultiple': 'smallest_binary_multiple',
   'Sorting': 'sorting',
   'SpiralMatrix': 'spiral_matrix',
+  'SubmatrixSumDivisibleCounting': 'submatrix_sum_divisible_counting',
   'SubsetSumSequence': 'subset_sum_sequence',
   'Sum_DivisorNum': 'sum_divisor_num',
   'SumProductDivisorNum': 'sum_product_divisor_num',
   'SumXorDivisorNum': 'sum_xor_divisor_num',
+  'UndamagedSubmatrixCounting': 'undamaged_submatrix_counting',
 }
 
 
