@@ -32,11 +32,14 @@ NAMES = {
   'LampChanging': 'lamp_changing',
   'LandformGenerationCounting': 'bounded_inversion_sequence_counting',
   'LargestConvexPolygon': 'largest_convex_polygon',
+  'Matrix_BinaryExponentiation': 'matrix_binary_exponentiation',
+  'MaxXorSet': 'max_xor_set',
   'MinimalCyclicShift': 'minimal_cyclic_shift',
   'Multiplication': 'multiplication',
   'NextPalindromic': 'next_palindromic',
   'PalindromePartitionCounting': 'palindrome_partition_counting',
   'Path_NoGoingBack_Counting': 'path_no_going_back_counting',
+  'PolynomialInterpolation': 'polynomial_interpolation',
   'PrefixConcatenation': 'prefix_concatenation',
   'PythagoreanGraph_IndependentSetCounting': (
     'pythagorean_graph_independent_set_counting'
