@@ -6,6 +6,7 @@ what data sets and papers use. Problems that were drawn by RLVE-Gym are read by
 """
 
 from collections.abc import Iterator
+import functools
 import json
 from typing import Any
 
@@ -174,17 +175,25 @@ def _is_right(env: base.Environment, instance: base.Instance) -> bool:
 
 def _check_kinds(env: base.Environment, fields: dict[str, Any]) -> None:
   """Raises ValueError for fields of other kinds than drawn ones."""
-  drawn = [base.sample(env, *key).instance for key in _SAMPLES]
-  for key in (*env.fields, *env.presentation):
+  for key, allowed in _drawn_kinds(env).items():
     if key not in fields:
       raise ValueError(f'{env.name} needs the field {key!r}.')
-    allowed = {kind for instance in drawn for kind in _kinds(instance[key])}
     strange = set(_kinds(fields[key])) - allowed
     if strange:
       raise ValueError(
         f'{key} of {env.name} holds {_words(allowed)}, not {_words(strange)}:'
         f' {fields[key]!r:.200}.'
       )
+
+
+@functools.cache
+def _drawn_kinds(env: base.Environment) -> dict[str, set[tuple[int, str]]]:
+  """Returns the kinds of values that each field has in drawn problems."""
+  drawn = [base.sample(env, *key).instance for key in _SAMPLES]
+  return {
+    key: {kind for instance in drawn for kind in _kinds(instance[key])}
+    for key in (*env.fields, *env.presentation)
+  }
 
 
 def _kinds(value: Any) -> Iterator[tuple[int, str]]:
