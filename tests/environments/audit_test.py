@@ -313,11 +313,38 @@ def test_the_best_guess_is_followed_past_the_first_look():
   assert audit_guesses.best(env, problems, references, 0.99)[0] == first
 
 
-def test_heaviest_first_on_a_path():
-  instance = {'N': 4, 'edges': [[0, 1], [1, 2], [2, 3]], 'R': [2, 3, 2, 1]}
-  assert (
-    audit_greedy.heaviest_first(instance) == '1 3'
-  )  # The best is 0 2 or so.
+@pytest.mark.parametrize(
+  ('public', 'label', 'instance', 'text'),
+  [
+    ('CRT', 'largest remainder', {'X_mod_B': [1, 4, 2]}, '4'),
+    ('CowDanceShow', 'longest dance', {'d': [3, 9, 2]}, '9'),
+    ('DynDynamite', 'first keys', {'key_vertices': [5, 2, 4], 'M': 2}, '5 2'),
+    ('ImpParty', 'highest degrees', {'N': 1, 'edges': [[0, 2], [2, 1]]}, '2'),
+    ('JugPuzzle', 'Fill 2', {}, 'Fill 2'),
+    ('SetSplitting', 'first half', {'N': 5}, '0 1'),
+    (
+      'SAT',
+      'votes',
+      {'N': 3, 'clauses': [[[0, True], [2, False]], [[0, True], [1, True]]]},
+      '1 1 0',
+    ),
+    (
+      'Maximum_IndependentSet_Tree',
+      'heaviest first',
+      {'N': 4, 'edges': [[0, 1], [1, 2], [2, 3]], 'R': [2, 3, 2, 1]},
+      '1 3',
+    ),
+  ],
+)
+def test_cheap_answers(public, label, instance, text):
+  assert audit_greedy.GREEDY[public][label](instance) == text
+
+
+def test_cheap_answers_are_found_by_our_name():
+  env = environments.get('sat')
+  instance = base.sample(env, 0, 0).instance
+  assert set(audit_greedy.texts(env, instance)) == {'votes'}
+  assert audit_greedy.texts(Sum(), {}) == {}
 
 
 def test_entropy_and_size():
