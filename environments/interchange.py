@@ -51,6 +51,7 @@ NAMES = {
   'Sorting': 'sorting',
   'SpiralMatrix': 'spiral_matrix',
   'SubmatrixSumDivisibleCounting': 'submatrix_sum_divisible_counting',
+  'SubsequenceReversalLNDS': 'subsequence_reversal_lnds',
   'SubsetSumSequence': 'subset_sum_sequence',
   'Sum_DivisorNum': 'sum_divisor_num',
   'SumProductDivisorNum': 'sum_product_divisor_num',
