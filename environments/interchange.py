@@ -57,6 +57,7 @@ NAMES = {
   'SumProductDivisorNum': 'sum_product_divisor_num',
   'SumXorDivisorNum': 'sum_xor_divisor_num',
   'UndamagedSubmatrixCounting': 'undamaged_submatrix_counting',
+  'WYRLevelingGround': 'block_additions_to_zero',
 }
 
 
