@@ -20,6 +20,7 @@ NAMES = {
   'ConvexHull': 'convex_hull',
   'CRT': 'crt',
   'Division': 'division',
+  'DoubleStackSorting': 'double_stack_sorting',
   'EuclidGame': 'euclid_game',
   'Expression_AddingParenthese_Counting': (
     'expression_adding_parenthese_counting'
