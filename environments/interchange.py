@@ -14,6 +14,7 @@ from environments import base
 from environments import decimals
 
 NAMES = {
+  'BAJBytecomputer': 'monotone_by_neighbor_additions',
   'BannedPointSupersetPathCounting': 'banned_point_superset_path_counting',
   'Canon': 'even_cover_sequence_counting',
   'CirculatingDecimalCounting': 'circulating_decimal_counting',
