@@ -33,6 +33,7 @@ NAMES = {
   'HalvingChainCounting': 'halving_chain_counting',
   'IntegerFactorizationCounting': 'integer_factorization_counting',
   'LampChanging': 'lamp_changing',
+  'LandAcquisition': 'max_product_partition',
   'LandformGenerationCounting': 'bounded_inversion_sequence_counting',
   'LargestConvexPolygon': 'largest_convex_polygon',
   'Matrix_BinaryExponentiation': 'matrix_binary_exponentiation',
