@@ -36,6 +36,7 @@ NAMES = {
   'LandAcquisition': 'max_product_partition',
   'LandformGenerationCounting': 'bounded_inversion_sequence_counting',
   'LargestConvexPolygon': 'largest_convex_polygon',
+  'MakingGrade': 'closest_monotone_sequence',
   'Matrix_BinaryExponentiation': 'matrix_binary_exponentiation',
   'MaxXorSet': 'max_xor_set',
   'MinimalCyclicShift': 'minimal_cyclic_shift',
