@@ -40,6 +40,7 @@ NAMES = {
   'Matrix_BinaryExponentiation': 'matrix_binary_exponentiation',
   'MaxXorSet': 'max_xor_set',
   'MinimalCyclicShift': 'minimal_cyclic_shift',
+  'Minimum_DominatingInterval': 'minimum_dominating_interval',
   'Multiplication': 'multiplication',
   'NextPalindromic': 'next_palindromic',
   'PalindromePartitionCounting': 'palindrome_partition_counting',
