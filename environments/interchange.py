@@ -29,6 +29,7 @@ NAMES = {
   'FactorialTrailingZeroCount': 'factorial_trailing_zero_count',
   'FixedModK_Selection_Counting': 'fixed_mod_k_selection_counting',
   'GCDOne_Counting': 'gcd_one_counting',
+  'GraMinimaGame': 'minima_removal_game',
   'GridTriangleCounting': 'grid_triangle_counting',
   'HalvingChainCounting': 'halving_chain_counting',
   'IntegerFactorizationCounting': 'integer_factorization_counting',
