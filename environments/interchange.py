@@ -56,6 +56,7 @@ NAMES = {
   'SmallestBinaryMultiple': 'smallest_binary_multiple',
   'Sorting': 'sorting',
   'SpiralMatrix': 'spiral_matrix',
+  'StoneIntervalsGame': 'stone_intervals_game',
   'SubmatrixSumDivisibleCounting': 'submatrix_sum_divisible_counting',
   'SubsequenceReversalLNDS': 'subsequence_reversal_lnds',
   'SubsetSumSequence': 'subset_sum_sequence',
