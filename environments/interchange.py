@@ -28,6 +28,7 @@ NAMES = {
   ),
   'FactorialTrailingZeroCount': 'factorial_trailing_zero_count',
   'FixedModK_Selection_Counting': 'fixed_mod_k_selection_counting',
+  'FutoshikiPuzzle': 'futoshiki_puzzle',
   'GCDOne_Counting': 'gcd_one_counting',
   'GraMinimaGame': 'minima_removal_game',
   'GridTriangleCounting': 'grid_triangle_counting',
