@@ -34,6 +34,7 @@ NAMES = {
   'GridTriangleCounting': 'grid_triangle_counting',
   'HalvingChainCounting': 'halving_chain_counting',
   'IntegerFactorizationCounting': 'integer_factorization_counting',
+  'JugPuzzle': 'jug_puzzle',
   'LampChanging': 'lamp_changing',
   'LandAcquisition': 'max_product_partition',
   'LandformGenerationCounting': 'bounded_inversion_sequence_counting',
