@@ -54,6 +54,7 @@ NAMES = {
     'pythagorean_graph_independent_set_counting'
   ),
   'SAT': 'sat',
+  'SkyscraperPuzzle': 'skyscraper_puzzle',
   'SlidingWindow': 'sliding_window',
   'SmallestBinaryMultiple': 'smallest_binary_multiple',
   'Sorting': 'sorting',
