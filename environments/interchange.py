@@ -48,6 +48,7 @@ NAMES = {
   'NextPalindromic': 'next_palindromic',
   'PalindromePartitionCounting': 'palindrome_partition_counting',
   'Path_NoGoingBack_Counting': 'path_no_going_back_counting',
+  'PipelineArrangement': 'two_machine_flow_shop',
   'PolynomialInterpolation': 'polynomial_interpolation',
   'PrefixConcatenation': 'prefix_concatenation',
   'PythagoreanGraph_IndependentSetCounting': (
