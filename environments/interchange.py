@@ -19,6 +19,7 @@ NAMES = {
   'Canon': 'even_cover_sequence_counting',
   'CirculatingDecimalCounting': 'circulating_decimal_counting',
   'ConvexHull': 'convex_hull',
+  'CountdownClose': 'countdown_close',
   'CowDanceShow': 'list_scheduling',
   'CRT': 'crt',
   'Division': 'division',
