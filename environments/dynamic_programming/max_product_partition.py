@@ -9,11 +9,12 @@ from environments import rewards
 from environments.algorithms import sequences
 
 _PROMPT = """\
-Items 1 to {N} have a width and a length, one item a line below. Put every item
-into one group. A group costs its largest width times its largest length, which
-may come from different items. Make the sum of all costs as small as possible.
+Items 1 to {N} have a width and a length. Put every item into one group. A group
+costs its largest width times its largest length, which may come from different
+items. Make the sum of all costs as small as possible.
 Answer: the items of each group, one group a line, in the form
 {example}
+Width and length of each item, one item a line:
 {items}"""
 _TRIES = 1_000
 

@@ -22,7 +22,7 @@ class MonotoneByNeighborAdditions(base.Environment):
   """
 
   answer = formats.Int()
-  example = '-1'
+  example = '9999'  # Two operations an entry are enough.
   fields = ('N', 'X')
 
   def params(self, level):

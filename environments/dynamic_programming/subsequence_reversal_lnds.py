@@ -24,7 +24,7 @@ class SubsequenceReversalLnds(base.Environment):
   """
 
   answer = formats.Int()
-  example = '-1'
+  example = '0'  # One entry can always be kept.
   fields = ('N', 'A')
 
   def params(self, level):

@@ -23,7 +23,7 @@ class MinimaRemovalGame(base.Environment):
   """
 
   answer = formats.Int()
-  example = '-1'
+  example = '0'  # The first player leads.
   fields = ('N', 'A')
 
   def params(self, level):

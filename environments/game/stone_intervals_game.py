@@ -22,7 +22,7 @@ class StoneIntervalsGame(base.Environment):
   """
 
   answer = formats.Int()
-  example = '-1'
+  example = '0'  # The first player takes a pile.
   fields = ('N', 'A')
 
   def params(self, level):

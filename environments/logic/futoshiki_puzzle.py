@@ -12,7 +12,9 @@ Fill the dots of the {N} x {N} grid so that each row and each column holds 0 to
 c, counted from 0.
 Answer: all rows of the filled grid, one a line, in the form
 {example}
+Inequalities:
 {inequalities}
+Grid:
 {grid}"""
 
 

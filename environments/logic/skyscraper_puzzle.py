@@ -7,8 +7,8 @@ from environments import rewards
 from environments.algorithms import puzzles
 
 _PROMPT = """\
-Fill an {N} x {N} grid with heights so that each row and each column holds 0 to
-{last} once. Seen along a row or column, a cell is visible if no cell before it
+Fill a grid of {N} rows and {N} columns with heights so that each row and each
+column holds 0 to {last} once. Seen along a row or column, a cell is visible if no cell before it
 is higher. The numbers of visible cells must be, rows from the top and columns
 from the left:
 rows seen from the left: {left}

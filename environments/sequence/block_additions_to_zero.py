@@ -21,7 +21,7 @@ class BlockAdditionsToZero(base.Environment):
   """
 
   answer = formats.Int()
-  example = '-1'
+  example = '0'  # Some entry is not 0.
   fields = ('N', 'A', 'B', 'H')
 
   def params(self, level):

@@ -23,7 +23,7 @@ class ListScheduling(base.Environment):
   """
 
   answer = formats.Int()
-  example = '-1'
+  example = '0'  # Jobs take time.
   fields = ('N', 'K', 'd')
 
   def params(self, level):
