@@ -8,9 +8,9 @@ from environments.algorithms import puzzles
 
 _PROMPT = """\
 Fill a grid of {N} rows and {N} columns with heights so that each row and each
-column holds 0 to {last} once. Seen along a row or column, a cell is visible if no cell before it
-is higher. The numbers of visible cells must be, rows from the top and columns
-from the left:
+column holds 0 to {last} once. Seen along a row or column, a cell is visible if
+no cell before it is higher. The numbers of visible cells must be, rows from the
+top and columns from the left:
 rows seen from the left: {left}
 rows seen from the right: {right}
 columns seen from the top: {top}
