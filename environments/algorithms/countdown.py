@@ -26,7 +26,8 @@ _WAYS = (('+', False), ('-', False), ('*', False), ('/', False), ('/', True))
 def nearest(numbers: Sequence[int], target: int) -> list[int | str]:
   """Returns an expression with a value as close to `target` as possible.
 
-  Takes some 0.1 ms for 3 numbers, and thirty times as long for each one more.
+  Takes about 0.1, 0.6, and 5 ms for 3, 4, and 5 numbers, up to 2 s for 6 where
+  no expression hits the target.
 
   Args:
     numbers: 2 to 6 integers, at least 0.

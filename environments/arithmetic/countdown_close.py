@@ -33,10 +33,8 @@ class CountdownClose(base.Environment):
   presentation = ('num_operands', 'max_operand', 'max_target')
 
   def params(self, level):
-    n, most = (
-      ladders.linear(3, level // 2, limit=12),
-      ladders.linear(8, level, 8, 1_000),
-    )
+    n = ladders.linear(3, level // 2, limit=12)
+    most = ladders.linear(8, level, 8, 1_000)
     return {
       'num_operands': n,
       'max_operand': most,
