@@ -1,8 +1,10 @@
 """Text to tokens and back, with the ids that end a completion."""
 
 from collections.abc import Iterable
+from collections.abc import Mapping
 from collections.abc import Sequence
 import dataclasses
+import functools
 import pathlib
 
 import tokenizers
@@ -21,15 +23,27 @@ class Tokenizer:
 
   backend: tokenizers.Tokenizer
   stops: tuple[int, ...]
+  chat_template: str | None = None  # In Jinja; see `chat.render`.
+  special: Mapping[str, str] = dataclasses.field(default_factory=dict)
+  # By role: `bos_token`, `eos_token`, ...
+  stop_sources: Mapping[str, tuple[int, ...]] = dataclasses.field(
+    default_factory=dict
+  )  # Which file named which of the stops.
 
-  @property
+  @functools.cached_property
   def vocab_size(self) -> int:
     """Ids are below this number."""
-    return self.backend.get_vocab_size(with_added_tokens=True)
+    return 1 + max(self.backend.get_vocab(with_added_tokens=True).values())
 
-  def encode(self, text: str) -> list[int]:
-    """Returns the tokens of a text; adds none."""
-    return self.backend.encode(text, add_special_tokens=False).ids
+  def encode(self, text: str, special: bool = False) -> list[int]:
+    """Returns the tokens of a text.
+
+    Args:
+      text: special tokens that are spelled out in it become one token each.
+      special: whether to add what the model expects before and after a text,
+        which some do (Llama 3: one token before).
+    """
+    return self.backend.encode(text, add_special_tokens=special).ids
 
   def decode(self, tokens: Sequence[int]) -> str:
     """Returns the text of tokens, tags included, end tokens left out."""
