@@ -5,16 +5,15 @@ report.faults   # () if nothing falls short; see `audit_limits`
 """
 
 import collections
-from collections.abc import Callable
 from collections.abc import Iterable
 from collections.abc import Sequence
 import dataclasses
 import functools
 import math
 import statistics
-import time
 from typing import Any
 
+from environments import audit_clock
 from environments import audit_digest
 from environments import audit_fuzz
 from environments import audit_guesses
@@ -25,10 +24,9 @@ from environments import registry
 
 LEVELS = (*range(audit_rows.LAST + 1), 20, 50)
 
-_LEAST_DRAWS = 8  # Even of slow problems.
+_LEAST_DRAWS = 12  # Even of slow problems.
 _ECHO_CHARS = 8  # Shorter references stand in prompts by chance.
 _DIGEST_SEEDS = 3
-_SEEMS_SLOW_MS = 5.0
 
 
 def run(
@@ -94,9 +92,9 @@ def measure(
     prompt_chars=statistics.fmean(len(p.prompt) for p in problems),
     reference_chars=statistics.fmean(map(len, references)),
     generate_p50_ms=statistics.median(generation),
-    generate_p99_ms=_p99(generation),
+    generate_p99_ms=audit_clock.p99(generation),
     judge_p50_ms=statistics.median(judging),
-    judge_p99_ms=_p99(judging),
+    judge_p99_ms=audit_clock.p99(judging),
   )
   faults = audit_limits.broken(env, problems, references)
   faults += audit_limits.faults(env, row, effort)
@@ -115,7 +113,7 @@ def _draw(
     spent = sum(taken) > 1000 * effort.seconds
     if spent and seed >= min(_LEAST_DRAWS, count):
       break
-    problem, ms = timed(lambda s=seed: base.sample(env, level, s))
+    problem, ms = audit_clock.timed(lambda s=seed: base.sample(env, level, s))
     problems.append(problem)
     taken.append(ms)
   return problems, taken
@@ -129,29 +127,9 @@ def _judge(
   """Returns the milliseconds of judging each reference."""
   verdict = functools.partial(base.judge, env)
   return [
-    timed(functools.partial(verdict, problem.instance, text))[1]
+    audit_clock.timed(functools.partial(verdict, problem.instance, text))[1]
     for problem, text in zip(problems, references)
   ]
-
-
-def timed(call: Callable[[], Any]) -> tuple[Any, float]:
-  """Returns what `call()` returns, and its CPU time in milliseconds.
-
-  What seems slow is timed once more: the collection of garbage counts as well.
-  """
-  value, ms = _timed(call)
-  return value, min(ms, _timed(call)[1]) if ms > _SEEMS_SLOW_MS else ms
-
-
-def _timed(call: Callable[[], Any]) -> tuple[Any, float]:
-  start = time.process_time()
-  value = call()
-  return value, 1000 * (time.process_time() - start)
-
-
-def _p99(values: Sequence[float]) -> float:
-  """Returns the value that at most one in a hundred exceeds."""
-  return sorted(values)[-1 - len(values) // 100]
 
 
 def entropy(values: Sequence[str]) -> float:

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator
 import random
-import time
 
+from environments import audit_clock
 from environments import base
 
-SECONDS = 0.05  # For one verdict on any text.
+VERDICT_MS = 50.0  # Of CPU time, for one verdict on any text.
 
 _HOSTILE = {
   'empty': '',
@@ -74,11 +74,12 @@ def _fault(
   env: base.Environment, problem: base.Problem, text: str, praise: bool = False
 ) -> str:
   """Returns what went wrong in judging `text`, or ''."""
-  start = time.process_time()
   try:
-    reward = base.judge(env, problem.instance, text)
+    reward, ms = audit_clock.timed(
+      lambda: base.judge(env, problem.instance, text)
+    )
   except Exception as error:  # Whatever an environment raises is a fault.
     return f'{type(error).__name__} in judging'
-  if time.process_time() - start > SECONDS:
-    return f'more than {1000 * SECONDS:.0f} ms of judging'
+  if ms > VERDICT_MS:
+    return f'more than {VERDICT_MS:.0f} ms of judging'
   return 'full marks' if reward.correct and not praise else ''
