@@ -148,17 +148,22 @@ def test_what_falls_short_at_a_level_is_told(env, level, fault):
 
 
 @pytest.mark.parametrize(
-  ('env', 'level', 'fault'),
+  ('env', 'level', 'limit', 'fault'),
   [
-    (damaged(generate=burning(Sum.generate, 0.12)), 1, 'generation takes 12'),
-    (damaged(score=burning(Sum.score, 0.02, _is_right)), 3, 'judging takes 2'),
-    (damaged(generate=burning(Sum.generate, 1.01)), 20, 'a problem takes 10'),
+    (damaged(generate=burning(Sum.generate, 0.02)), 1, 'GENERATE_MS', 'gener'),
+    (damaged(score=burning(Sum.score, 0.02, _is_right)), 3, 'JUDGE_MS', 'judg'),
+    (damaged(generate=burning(Sum.generate, 0.02)), 20, 'FAR_MS', 'a problem'),
   ],
 )
-def test_slowness_is_told(env, level, fault):
+def test_slowness_is_told(monkeypatch, env, level, limit, fault):
   effort = dataclasses.replace(SMALL, draws=3)
+  usual = audit.measure(Sum(), level, effort).faults
+  assert not any(' ms, allowed ' in text for text in usual)
+  monkeypatch.setattr(audit_limits, limit, 15.0)
   faults = audit.measure(env, level, effort).faults
-  assert any(fault in text for text in faults), faults
+  assert any(
+    re.search(f'{fault}.* takes 2. ms, allowed 15 ms', text) for text in faults
+  ), faults
 
 
 def test_a_declared_floor_is_allowed_up_to_chance():
