@@ -85,7 +85,10 @@ def _gold(fields):
 
 
 def _least_distance(fields):
-  return abs(fields['reference_result'] - fields['target'])
+  """Returns the stored distance; without one only an exact hit counts."""
+  return abs(
+    fields.get('reference_result', fields['target']) - fields['target']
+  )
 
 
 # Where only an optimum's value is stored: the value of an answer, and where
