@@ -69,22 +69,11 @@ def _sample(args: argparse.Namespace) -> None:
     raise ValueError(f'--count must be at least 1, got {args.count}.')
   for seed in range(args.seed, args.seed + args.count):
     problem = base.sample(env, args.level, seed, args.split)
-    reference = env.reference(problem.instance)
+    row = rows.row(problem)
     if args.json:
-      print(json.dumps(_row(problem, reference)))
+      print(json.dumps(row | {'instance': problem.instance}))
     else:
-      print(f'{problem.spec}\n{problem.prompt}\n=> {reference}\n')
-
-
-def _row(problem: base.Problem, reference: str) -> dict[str, object]:
-  return {
-    'prompt': problem.prompt,
-    'spec': problem.spec,
-    'environment': problem.environment,
-    'level': problem.level,
-    'reference': reference,
-    'instance': problem.instance,
-  }
+      print(f'{row["spec"]}\n{row["prompt"]}\n=> {row["reference"]}\n')
 
 
 def _verify(args: argparse.Namespace) -> None:

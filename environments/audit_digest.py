@@ -14,7 +14,7 @@ import sys
 from environments import base
 from environments import registry
 
-HASH_SEEDS = ('1', '2')
+HASH_SEEDS = ('0', '1', '2')
 
 
 def digest(module: str, levels: Sequence[int], seeds: int) -> str:
