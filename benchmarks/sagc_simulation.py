@@ -10,6 +10,7 @@ from collections.abc import Callable
 from collections.abc import Iterable
 from collections.abc import Sequence
 import dataclasses
+import functools
 import itertools
 import random
 import sys
@@ -97,20 +98,21 @@ def misfits() -> Iterable[Row]:
 def jumps() -> Iterable[Row]:
   """Steps until the rate of the next 50 is within 0.05, of 100 runs."""
   for target, before, after in sagc_constants.JUMPS:
-    row: Row = {'target': target, 'spread': f'{before} to {after}'}
     law = simulate.Lengths(simulate.jump(before, after, 300))
     for kind in ('sagc', 'structured'):
       config = controller.Config(kind=kind, target_rate=target)
       trace = simulate.run(config, law, steps=700)
       waits = sagc_constants.settling(trace.rates[:, 300:], target)
-      row |= {
-        f'{kind} median': np.median(waits),
-        f'{kind} 90 %': np.quantile(waits, 0.9),
-        f'{kind} first 20 steps': trace.rates[:, 300:320].mean(),
-        f'{kind} rate': trace.rates[:, 400:].mean(),
-        f'{kind} log2 G': trace.log2_size()[:, 400:].mean(),
+      yield {
+        'target': target,
+        'spread': f'{before} to {after}',
+        'controller': kind,
+        'steps, median': np.median(waits),
+        'steps, 90 %': np.quantile(waits, 0.9),
+        'rate of the first 20': trace.rates[:, 300:320].mean(),
+        'rate after 100': trace.rates[:, 400:].mean(),
+        'log2 G after 100': trace.log2_size()[:, 400:].mean(),
       }
-    yield row
 
 
 def infeasible() -> Iterable[Row]:
@@ -146,40 +148,60 @@ def policies() -> dict[str, controller.Config]:
   }
 
 
-def headline() -> Iterable[Row]:
-  """Log-normal, spread 0.6, threshold 2, P = 32, target 0.4, 20 runs of 500.
-
-  Times are those of fixed 16 over the policy's: higher is quicker. `per group`
-  is the same ratio for the time an informative group (rewards not all equal)
-  takes, where the success rates of prompts are uniform.
-  """
-  traces = {
+@functools.cache
+def _traces() -> dict[str, simulate.Trace]:
+  """Returns 20 runs of 500 steps of each policy, spread 0.6, P = 32."""
+  law = simulate.log_normal(0.6)
+  return {
     name: simulate.run(
-      config,
-      simulate.log_normal(0.6),
-      runs=20,
-      steps=500,
-      engines=simulate.ENGINES,
+      config, law, runs=20, steps=500, engines=simulate.ENGINES
     )
     for name, config in policies().items()
   }
-  base = traces['fixed 16']
-  useful = lambda trace: 32 * simulate.informative(trace.sizes).sum()
-  for name, trace in traces.items():
-    per_run = trace.rates.mean(1)
+
+
+def headline() -> Iterable[Row]:
+  """At equal steps: rate, and the time of fixed 16 over the policy's."""
+  base = _traces()['fixed 16'].times
+  for name, trace in _traces().items():
+    rates = trace.rates.mean(1)
     row: Row = {
       'policy': name,
-      'rate': per_run.mean(),
-      'sd over runs': per_run.std(ddof=1),
+      'rate': rates.mean(),
+      'sd over runs': rates.std(ddof=1),
       'log2 G': trace.log2_size().mean(),
-      'informative a step': useful(trace) / trace.sizes.size,
     }
-    for engine in simulate.ENGINES:
-      quicker = base.times[engine].sum() / trace.times[engine].sum()
-      row[engine] = quicker
-      row[f'{engine} per group'] = quicker * useful(trace) / useful(base)
-      if engine != 'latency':
-        row[f'{engine} idle'] = trace.idle_share(engine)
+    for engine, times in trace.times.items():
+      row[engine] = base[engine].sum() / times.sum()
+    static = base['static'].sum(1).mean() / trace.times['static'].sum(1)
+    yield row | {
+      'static, sd over runs': static.std(ddof=1),
+      'static idle': trace.idle_share('static'),
+      'compacting idle': trace.idle_share('compacting'),
+      'slots idle': trace.idle_share('slots'),
+    }
+
+
+def _useful(trace: simulate.Trace, alpha: float, beta: float) -> np.ndarray:
+  """Returns the expected share of informative groups, by run and step."""
+  return simulate.informative(trace.sizes, alpha, beta)
+
+
+def wall_clock() -> Iterable[Row]:
+  """At equal time: informative groups (rewards not all equal) over fixed 16's.
+
+  Success rates of prompts are uniform, or Beta(1, 4): most problems are hard.
+  """
+  base = _traces()['fixed 16']
+  for name, trace in _traces().items():
+    row: Row = {'policy': name}
+    for label, alpha, beta in (('uniform', 1.0, 1.0), ('hard', 1.0, 4.0)):
+      useful = functools.partial(_useful, alpha=alpha, beta=beta)
+      row[f'share, {label}'] = useful(trace).mean()
+      for engine in simulate.ENGINES:
+        quicker = base.times[engine].sum() / trace.times[engine].sum()
+        gain = useful(trace).sum() / useful(base).sum()
+        row[f'{engine}, {label}'] = quicker * gain
     yield row
 
 
@@ -226,22 +248,22 @@ def drift_of_pair() -> Iterable[Row]:
 
 
 def environments() -> Iterable[Row]:
-  """Four environments, spreads x 0.5, 0.8, 1.1, 1.6; a plan for each step."""
+  """Four environments, spreads x 0.5, 0.8, 1.1, 1.6; steps of few or of all."""
   law = simulate.Lengths(simulate.constant(0.55), ratios=(0.5, 0.8, 1.1, 1.6))
-  for prompts, name in itertools.product((8, 32), ('sagc', 'pooled', 'by')):
-    config = controller.Config(
-      kind='sagc' if name == 'sagc' else 'structured',
-      by_environment=name == 'by',
-    )
-    trace = simulate.run(config, law, runs=50, prompts=prompts)
+  policies = {
+    'sagc': {'kind': 'sagc'},
+    'structured, pooled': {'kind': 'structured', 'by_environment': False},
+    'structured, planned': {'kind': 'structured'},
+  }
+  for kinds, (name, settings) in itertools.product(
+    (1, 4, 32), policies.items()
+  ):
+    config = controller.Config(**settings)
+    trace = simulate.run(config, law, runs=50, kinds=kinds)
     yield {
-      'prompts': prompts,
-      'controller': {
-        'by': 'structured, by environment',
-        'pooled': 'structured, pooled',
-      }.get(name, name),
+      'environments drawn a step': kinds,
+      'controller': name,
       'rate': trace.rates[:, 100:].mean(),
-      'sd of a step': trace.rates[:, 100:].std(),
       'log2 G': trace.log2_size()[:, 100:].mean(),
     }
 
@@ -316,6 +338,7 @@ SECTIONS = (
   jumps,
   infeasible,
   headline,
+  wall_clock,
   pair,
   drift_of_pair,
   environments,

@@ -261,7 +261,7 @@ def _sagc(state: State, config: Config, rng: random.Random) -> int:
   """
   here = config.sizes.index(state.group_size)
   if state.step < config.warmup:
-    return config.sizes[_sweep(state.step, len(config.sizes))]
+    return config.sizes[sweep(state.step, len(config.sizes))]
   near = state.beliefs[max(0, here - config.reach) : here + config.reach + 1]
   if state.infeasible:
     return near[0].group_size
@@ -273,7 +273,7 @@ def _sagc(state: State, config: Config, rng: random.Random) -> int:
   return near[gains.index(max(gains))].group_size
 
 
-def _sweep(step: int, count: int) -> int:
+def sweep(step: int, count: int) -> int:
   """Returns the rung at a step that goes from the top down, up, down, ..."""
   last = count - 1
   return abs(last - step % (2 * last)) if last else 0

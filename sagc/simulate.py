@@ -181,6 +181,7 @@ def run(
   runs: int = 100,
   steps: int = 1000,
   prompts: int = 32,
+  kinds: int = 32,
   seed: int = 0,
   engines: Mapping[str, Engine] | None = None,
 ) -> Trace:
@@ -192,6 +193,7 @@ def run(
     runs: R.
     steps: T.
     prompts: groups a step, P.
+    kinds: how many draws of an environment a step has, dealt to its prompts.
     seed: of all draws.
     engines: what to time; none by default.
   """
@@ -201,9 +203,10 @@ def run(
   draws = np.random.default_rng(seed)
   mix = np.random.default_rng(seed + 1)
   trace = _empty(runs, steps, engines or {})
-  coming = mix.integers(len(law.ratios), size=prompts)
+  deal = lambda: np.resize(mix.integers(len(law.ratios), size=kinds), prompts)
+  coming = deal()
   for step in range(steps):
-    seen, coming = coming, mix.integers(len(law.ratios), size=prompts)
+    seen, coming = coming, deal()
     names = tuple(map(str, coming))
     trace.sizes[:, step] = [s.group_size for s in states]
     for size in np.unique(trace.sizes[:, step]):

@@ -3,12 +3,13 @@
 The controller of the paper learns the straggler rate of each size apart. Here
 the lengths of a group are log-normal around their prompt's median, so one
 spread gives p(G) of all sizes (see `order_statistics`), what is seen at G = 4
-informs G = 16, and a plan can be judged before it is sampled, with the
-environments of its prompts. The Lagrangian log2(G) - price * p(G), the target
-and the reach are the paper's; the price starts from the one that is optimal for
-the curve p and is corrected by what is observed:
+informs G = 16, and the coming step is judged before it is sampled, by the
+environments of its prompts. The Lagrangian, the target and the reach are the
+paper's. The price starts from the one that is optimal for a typical step, and
+is corrected by what is observed:
 
-  price = price*(p) * exp(correction)
+  G = argmax log2(G) - price * p(G)
+  price = price*(typical p) * exp(correction)
   correction <- clip(correction + correction_step * (rate - target))
 
 The interface is `controller`'s, with the environments of the groups beside it.
@@ -19,26 +20,14 @@ from collections.abc import Sequence
 import dataclasses
 import json
 import math
-import operator
 import random
 
 from sagc import controller
 from sagc import order_statistics
 from sagc import settings
+from sagc import spreads
 
 Summary = controller.Summary
-
-
-@dataclasses.dataclass(frozen=True, slots=True)
-class Spread:
-  """Scaled inverse chi-square belief of a variance of log-lengths."""
-
-  squares: float = 0.0  # Sum of squares around group means, faded.
-  freedom: float = 0.0  # Its degrees of freedom, faded.
-
-
-_NEW = Spread()
-_PRIOR = Spread(0.25, 1.0)  # Of the pool: a spread of 0.5, weakly.
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
@@ -47,10 +36,14 @@ class State:
 
   group_size: int  # To use at the next step.
   price: float  # Of a straggler, in units of log2(G).
-  risks: tuple[float, ...]  # p(G) of the last plan, one a size.
-  pool: Spread  # The variance common to all environments.
-  ratios: Mapping[str, Spread]  # Each environment's variance over the pool's.
+  risks: tuple[float, ...]  # p(G) of a typical step, as last drawn.
+  pool: spreads.Spread  # The variance common to all environments.
+  ratios: Mapping[
+    str, spreads.Spread
+  ]  # Each environment's variance over the pool's.
+  mix: tuple[float, float, float] = (0.0, 0.0, 0.0)  # See `_typical`.
   correction: float = 0.0  # Log of the price over the optimal one.
+  expected: float | None = None  # Straggler rate expected of the coming step.
   step: int = 0  # Updates so far.
   rate: float | None = None  # Straggler rate last observed.
   excess: float = 0.0  # Of the smallest size over the target.
@@ -59,7 +52,9 @@ class State:
 
 def init(config: settings.Config) -> State:
   """Starts at the largest size, with no evidence and no correction."""
-  return State(config.sizes[-1], 0.0, (0.0,) * len(config.sizes), Spread(), {})
+  return State(
+    config.sizes[-1], 0.0, (0.0,) * len(config.sizes), spreads.Spread(), {}
+  )
 
 
 def summarise(
@@ -90,18 +85,9 @@ def summarise(
   for name, group in zip(seen, lengths):
     if len(group) > 1:
       squares, freedom = sums.get(name, (0.0, 0))
-      sums[name] = squares + _squares(group), freedom + len(group) - 1
+      sums[name] = squares + spreads.squares(group), freedom + len(group) - 1
   counts = controller.count_stragglers(lengths, config.threshold)
   return Summary(*counts, tuple((name, *sums[name]) for name in sums))
-
-
-def _squares(group: Sequence[int]) -> float:
-  """Returns the sum of squared deviations of log-lengths from their mean."""
-  logs = [math.log(x) if x > 1 else 0.0 for x in group]
-  if min(logs) == max(logs):
-    return 0.0
-  squares = sum(map(operator.mul, logs, logs))
-  return max(squares - sum(logs) ** 2 / len(logs), 0.0)
 
 
 def update(
@@ -146,16 +132,22 @@ def observe(state: State, config: settings.Config, summary: Summary) -> State:
   """
   rate, trials = controller.reduce(summary, config.reduction)
   miss = rate - config.target_rate
-  pool, ratios = _learn(state, config, summary)
+  pool, ratios = spreads.learn(
+    state.pool, state.ratios, config, summary.spreads
+  )
   state = dataclasses.replace(
     state,
     pool=pool,
     ratios=ratios,
+    mix=_mix(state, config, summary),
     step=state.step + 1,
     rate=rate,
-    **controller.follow(state, config, miss, trials),
   )
-  if state.infeasible or state.step <= config.warmup:
+  if state.step <= config.warmup:
+    return state
+  found = controller.follow(state, config, miss, trials)
+  state = dataclasses.replace(state, **found)
+  if state.infeasible:
     return state
   return dataclasses.replace(state, correction=_correct(state, config, miss))
 
@@ -163,45 +155,28 @@ def observe(state: State, config: settings.Config, summary: Summary) -> State:
 def _correct(state: State, config: settings.Config, miss: float) -> float:
   """Returns the correction after a miss, the observed rate minus the target.
 
-  A rate below the target at the largest size does not take it below 0: there
-  is nothing left to gain, and it would have to come back after a jump.
+  Where even the largest size is expected to stay below the target there is
+  nothing to gain from a lower price, which would have to come back after a
+  jump: a low rate does not take the correction below 0.
   """
   correction = state.correction + config.correction_step * miss
-  if miss < 0 and state.group_size == config.sizes[-1]:
+  if miss < 0 and state.risks[-1] <= config.target_rate:
     correction = max(correction, min(state.correction, 0.0))
   bound = config.max_correction
   return min(max(correction, -bound), bound)
 
 
-def _learn(
+def _mix(
   state: State, config: settings.Config, summary: Summary
-) -> tuple[Spread, dict[str, Spread]]:
-  """Returns the pool, then the environments' ratios to it, after a step."""
-  keep = config.spread_forgetting
-  squares, freedom = keep * state.pool.squares, keep * state.pool.freedom
-  for name, part, degrees in summary.spreads:
-    squares += part / _ratio(state.ratios.get(name, _NEW), config)
-    freedom += degrees
-  pool = Spread(squares, freedom)
-  common, keep = _variance(pool), config.forgetting
-  ratios = dict(state.ratios)
-  for name, part, degrees in summary.spreads:
-    old = ratios.get(name, _NEW)
-    ratios[name] = Spread(
-      keep * old.squares + part / common, keep * old.freedom + degrees
-    )
-  return pool, ratios
-
-
-def _variance(pool: Spread) -> float:
-  """Returns the expected variance common to all environments."""
-  return (pool.squares + _PRIOR.squares) / (pool.freedom + _PRIOR.freedom)
-
-
-def _ratio(spread: Spread, config: settings.Config) -> float:
-  """Returns the expected ratio of an environment's variance to the pool's."""
-  weight = config.pooling
-  return (spread.squares + weight) / (spread.freedom + weight)
+) -> tuple[float, float, float]:
+  """Returns the faded sums of weights, log-ratios and their squares."""
+  total, first, second = (config.forgetting * x for x in state.mix)
+  for name, _, degrees in summary.spreads:
+    log = math.log(spreads.ratio(state.ratios.get(name, spreads.NEW), config))
+    weight = degrees / (state.group_size - 1)  # Groups, where all are whole.
+    total, first = total + weight, first + weight * log
+    second += weight * log * log
+  return total, first, second
 
 
 def decide(
@@ -218,60 +193,93 @@ def decide(
     rng: the source of the Thompson draw of the spreads.
     coming: the environments of the next step's prompts.
   """
-  risks = plan(state, config, rng, coming)
-  best = optimal_price(config.sizes, risks, config.target_rate)
+  common = spreads.draw(state.pool, spreads.PRIOR, rng)
+  typical = risks = _typical(state, config, common, max(len(coming), 1))
+  if coming and config.by_environment:
+    risks = _plan(state, config, common, coming, rng)
+  best = optimal_price(config.sizes, typical, config.target_rate)
   price = min(best * math.exp(state.correction), config.max_price)
   here = config.sizes.index(state.group_size)
-  near = range(len(config.sizes))[
-    max(0, here - config.reach) : here + config.reach + 1
-  ]
+  near = range(
+    max(0, here - config.reach), min(here + config.reach + 1, len(risks))
+  )
   gain = lambda i: math.log2(config.sizes[i]) - price * risks[i]
-  size = config.sizes[near[0] if state.infeasible else max(near, key=gain)]
-  return dataclasses.replace(state, group_size=size, price=price, risks=risks)
+  rung = near[0] if state.infeasible else max(near, key=gain)
+  if state.step < config.warmup:
+    rung = controller.sweep(state.step, len(config.sizes))
+  return dataclasses.replace(
+    state,
+    group_size=config.sizes[rung],
+    price=price,
+    risks=typical,
+    expected=risks[rung],
+  )
 
 
-def plan(
-  state: State,
-  config: settings.Config,
-  rng: random.Random,
-  coming: Sequence[str] = (),
+def _typical(
+  state: State, config: settings.Config, common: float, groups: int
 ) -> tuple[float, ...]:
-  """Returns the rate that a step of each size would have, by Thompson draw.
+  """Returns the rate that a typical step of each size would have.
+
+  The environments seen lately have log-normal ratios, of the mean and variance
+  that `mix` sums up; three points of Gauss-Hermite quadrature stand for them.
 
   Args:
     state: what is known.
     config: the settings.
-    rng: the source of the draws: the pool's spread, then each environment's.
-    coming: the environments of the step's prompts; of the pool if empty.
+    common: the pool's variance.
+    groups: how many groups the step has.
+  """
+  total, first, second = state.mix
+  mean = first / total if total else 0.0
+  variance = max(second / total - mean * mean, 0.0) if total else 0.0
+  points = []
+  for weight, score in ((1 / 6, -(3**0.5)), (2 / 3, 0.0), (1 / 6, 3**0.5)):
+    log = mean + score * math.sqrt(variance)
+    points.append((weight * groups, math.sqrt(common * math.exp(log))))
+  return _rates(points, config)
+
+
+def _plan(
+  state: State,
+  config: settings.Config,
+  common: float,
+  coming: Sequence[str],
+  rng: random.Random,
+) -> tuple[float, ...]:
+  """Returns the rate that the coming step would have at each size.
+
+  Args:
+    state: what is known.
+    config: the settings.
+    common: the pool's variance.
+    coming: the environments of the step's prompts.
+    rng: the source of the Thompson draws of the environments' ratios.
   """
   counts: dict[str, int] = {}
-  for name in coming if config.by_environment else ():
+  for name in coming:
     counts[name] = counts.get(name, 0) + 1
-  pool, weight = state.pool, config.pooling
-  common = _draw(pool, _PRIOR.squares, _PRIOR.freedom, rng)
-  groups = []
-  for name, count in (counts or {'': 1}).items():
-    ratio = _draw(state.ratios.get(name, _NEW), weight, weight, rng)
-    spread = math.sqrt(common * (ratio if counts else 1.0))
-    groups.append((count, spread))
+  points, prior = [], spreads.Spread(config.pooling, config.pooling)
+  for name, count in counts.items():
+    ratio = spreads.draw(state.ratios.get(name, spreads.NEW), prior, rng)
+    points.append((count, math.sqrt(common * ratio)))
+  return _rates(points, config)
+
+
+def _rates(
+  points: Sequence[tuple[float, float]], config: settings.Config
+) -> tuple[float, ...]:
+  """Returns the expected rate at each size, given (groups, spread)."""
+  counts = [count for count, _ in points]
   curves = [
     order_statistics.straggler_risks(config.sizes, config.threshold, spread)
-    for _, spread in groups
+    for _, spread in points
   ]
-  counts = [count for count, _ in groups]
   return tuple(_rate(counts, risks, config.reduction) for risks in zip(*curves))
 
 
-def _draw(
-  spread: Spread, squares: float, freedom: float, rng: random.Random
-) -> float:
-  """Returns a draw of the variance, with prior squares and freedom added."""
-  chi_square = rng.gammavariate((spread.freedom + freedom) / 2, 2.0)
-  return (spread.squares + squares) / max(chi_square, 1e-9)
-
-
 def _rate(
-  counts: Sequence[int], risks: Sequence[float], reduction: str
+  counts: Sequence[float], risks: Sequence[float], reduction: str
 ) -> float:
   """Returns the expected reduced rate of groups, given their risks.
 
@@ -326,9 +334,9 @@ def _slope(a: tuple[float, float], b: tuple[float, float]) -> float:
 def metrics(state: State, config: settings.Config) -> dict[str, float]:
   """Returns scalars for logging: `controller.metrics`', and the spread.
 
-  The risks are those drawn for the coming step; `sagc/spread` is the expected
-  standard deviation of log-lengths within a group; `sagc/correction` the log of
-  the price over the one that would be optimal.
+  The risks are those drawn for a typical step; `sagc/expected_rate` is that of
+  the coming step, `sagc/spread` the common standard deviation of log-lengths,
+  `sagc/correction` the log of the price over the one that would be optimal.
 
   Args:
     state: what the controller knows.
@@ -337,11 +345,13 @@ def metrics(state: State, config: settings.Config) -> dict[str, float]:
   values = {f'sagc/risk_{n}': p for n, p in zip(config.sizes, state.risks)}
   if state.rate is not None:
     values['sagc/straggler_rate'] = state.rate
+  if state.expected is not None:
+    values['sagc/expected_rate'] = state.expected
   return values | {
     'sagc/size': float(state.group_size),
     'sagc/price': state.price,
     'sagc/infeasible': float(state.infeasible),
-    'sagc/spread': math.sqrt(_variance(state.pool)),
+    'sagc/spread': math.sqrt(spreads.variance(state.pool)),
     'sagc/correction': state.correction,
   }
 
@@ -354,6 +364,7 @@ def to_json(state: State) -> str:
 def from_json(text: str) -> State:
   """Restores a state written by `to_json`."""
   fields = json.loads(text)
-  risks, pool = tuple(fields.pop('risks')), Spread(**fields.pop('pool'))
-  ratios = {k: Spread(**v) for k, v in fields.pop('ratios').items()}
-  return State(risks=risks, pool=pool, ratios=ratios, **fields)
+  risks, pool = tuple(fields.pop('risks')), spreads.Spread(**fields.pop('pool'))
+  ratios = {k: spreads.Spread(**v) for k, v in fields.pop('ratios').items()}
+  mix = tuple(fields.pop('mix'))
+  return State(risks=risks, pool=pool, ratios=ratios, mix=mix, **fields)

@@ -1,0 +1,54 @@
+"""Tests for the face of `sagc`: what it loads, and how long that takes."""
+
+import subprocess
+import sys
+
+from absl.testing import absltest
+
+import sagc
+from sagc import controller
+from sagc import settings
+
+CHECK = """
+import sys, time
+import os, random, json, importlib, dataclasses, functools, statistics
+since = time.perf_counter()
+import sagc
+from sagc import controller, structured
+took = time.perf_counter() - since
+names = {name.split('.')[0] for name in sys.modules}
+print(took, sorted(names & {'jax', 'numpy', 'scipy', 'flax', 'environments',
+                            'rlve_jax', 'absl'}))
+"""
+
+
+class PackageTest(absltest.TestCase):
+  def test_imports_are_light(self):
+    runs = [
+      subprocess.run(
+        [sys.executable, '-c', CHECK],
+        capture_output=True,
+        text=True,
+        check=True,
+      ).stdout.split(maxsplit=1)
+      for _ in range(3)
+    ]
+    for _, loaded in runs:
+      self.assertEqual(loaded.strip(), '[]')
+    self.assertLess(min(float(took) for took, _ in runs), 0.1)
+
+  def test_every_kind_is_loaded_with_the_same_face(self):
+    for kind in settings.KINDS:
+      rules, config = sagc.load(kind), settings.Config(kind=kind)
+      state = rules.init(config)
+      self.assertIn(state.group_size, config.sizes)
+      self.assertEqual(rules.from_json(rules.to_json(state)), state)
+      self.assertIn('sagc/size', rules.metrics(state, config))
+
+  def test_structured_settings_are_refused_by_the_papers_controller(self):
+    with self.assertRaisesRegex(ValueError, "kind .*'structured'"):
+      controller.init(settings.Config(kind='structured'))
+
+
+if __name__ == '__main__':
+  absltest.main()
