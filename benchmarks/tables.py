@@ -22,7 +22,9 @@ Section = Callable[[], Iterable[Row]]
 def _cell(value: object) -> str:
   """Returns a value as the tables print it."""
   if hasattr(value, '__float__') and not isinstance(value, int):
-    return f'{value:.3g}' if abs(value) >= 10 else f'{value:.3f}'
+    return (
+      f'{value:.3g}' if abs(value) >= 10 else f'{round(value, 3) + 0.0:.3f}'
+    )
   return str(value)
 
 
@@ -35,8 +37,10 @@ def _table(rows: Sequence[Row]) -> str:
 
 def _replace(text: str, name: str, table: str) -> str:
   """Returns the page with one table exchanged, between its two markers."""
-  pattern = rf'(<!-- table {name} -->\n).*?(\n<!-- end -->)'
-  return re.sub(pattern, lambda m: m[1] + table + m[2], text, flags=re.DOTALL)
+  pattern = rf'(<!-- table {name} -->\n).*?(<!-- end -->)'
+  return re.sub(
+    pattern, lambda m: m[1] + table + '\n' + m[2], text, flags=re.DOTALL
+  )
 
 
 def _record(path: pathlib.Path, name: str, rows: Sequence[Row]) -> None:

@@ -1,5 +1,6 @@
 """Tests for `sagc/structured.py`."""
 
+import dataclasses
 import itertools
 import math
 import random
@@ -111,7 +112,7 @@ class StructuredTest(parameterized.TestCase):
       lengths = _groups(rng, state.group_size, [0.3] * 8 + [0.9] * 8)
       seen = ['tight'] * 8 + ['wide'] * 8
       state = structured.update(state, CONFIG, lengths, rng, seen, seen)
-    here = structured.dataclasses.replace(state, group_size=8, correction=0.0)
+    here = dataclasses.replace(state, group_size=8, correction=0.0)
     for name, size in (('tight', 16), ('wide', 4)):
       after = structured.decide(here, CONFIG, rng, [name] * 16)
       self.assertEqual(after.group_size, size)
@@ -127,17 +128,18 @@ class StructuredTest(parameterized.TestCase):
     moves = [abs(a - b) for a, b in zip(ranks, ranks[1:])]
     self.assertEqual(max(moves), reach)
 
-  @parameterized.parameters(
-    ('share', 0.4), ('any', 1 - 0.75**2 * 0.5**2), ('majority', 0.18)
-  )
-  def test_reductions(self, reduction, rate):
-    # Two groups late with chance 1/4, two with 1/2; more than two late:
-    # 1/16 * 1/4 + 1/16 * 1/2 + 6/16 * 1/4 = 9/64, by the normal law 0.144.
-    risks, counts = (0.25, 0.5), (2, 2)
-    if reduction == 'share':
-      risks, counts = (0.25, 0.5), (2, 3)
-    got = structured._rate(counts, risks, reduction)
-    self.assertAlmostEqual(got, rate, delta=0.04 if rate == 0.18 else 1e-9)
+  @parameterized.parameters(('share', 1e-9), ('any', 1e-9), ('majority', 0.01))
+  def test_rates_agree_with_all_outcomes(self, reduction, delta):
+    counts, risks = (2, 3), (0.25, 0.5)
+    chances = [p for n, p in zip(counts, risks) for _ in range(n)]
+    expected = 0.0
+    for late in itertools.product((0, 1), repeat=len(chances)):
+      chance = math.prod(p if x else 1 - p for p, x in zip(chances, late))
+      summary = controller.Summary(sum(late), len(late))
+      expected += chance * controller.reduce(summary, reduction)[0]
+    self.assertAlmostEqual(
+      structured._rate(counts, risks, reduction), expected, delta=delta
+    )
 
   @given(
     LENGTHS,
