@@ -2,7 +2,8 @@
 
 Runs apart from this project, in an environment of its own:
 
-  pip install torch==2.13.0 transformers==5.24.0 sentencepiece==0.2.3 gguf
+  pip install torch==2.13.0 transformers==5.24.0 sentencepiece==0.2.3
+  pip install gguf accelerate
   python -m benchmarks.golden_logits families tests/rlve_jax/data
   python -m benchmarks.golden_logits tokenizers tests/rlve_jax/data
   python -m benchmarks.golden_logits model FOLDER_OR_GGUF OUT.npz

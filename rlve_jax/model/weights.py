@@ -195,40 +195,52 @@ def read(
     ValueError: see `check`.
   """
   check(config, source)
-  slots = _slots(config)
-  params = _allocate(config, shardings, jnp.dtype(dtype))
-  for name in source.shapes:
-    slot = slots.get(name)
-    if slot:
-      path = slot.tensor.path
-      value = slot.tensor.to_ours(source.read(name), slot.shape)
+  slots, where = _slots(config), _spread(config, shardings)
+  dtype = jnp.dtype(dtype)
+  params = _allocate(config, where, dtype)
+  for name in [name for name in source.shapes if name in slots]:
+    slot = slots[name]
+    path = slot.tensor.path
+    value = slot.tensor.to_ours(source.read(name), slot.shape)
+    if slot.layer is None:
+      params[path] = _place(value, where[path], dtype)
+    else:
       params[path] = _put(params[path], value, slot.layer)
   return traverse_util.unflatten_dict(params, sep='/')
 
 
-def _allocate(config, shardings: Any, dtype: np.dtype) -> dict[str, jax.Array]:
-  """Returns zeros for every parameter, where they are to lie."""
-  structs = _structs(config)
+def _spread(config: config_lib.Config, shardings: Any) -> dict[str, Any]:
+  """Returns the sharding of every parameter."""
   if shardings is None:
     shardings = jax.sharding.SingleDeviceSharding(jax.local_devices()[0])
   if isinstance(shardings, jax.sharding.Sharding):
-    shardings = traverse_util.unflatten_dict(
-      dict.fromkeys(structs, shardings), sep='/'
-    )
+    return dict.fromkeys(_structs(config), shardings)
+  return _flat(shardings)
+
+
+def _allocate(
+  config: config_lib.Config, where: Mapping[str, Any], dtype: np.dtype
+) -> dict[str, jax.Array]:
+  """Returns zeros for every parameter with layers, where they are to lie."""
+  stacked = {t.path for t in TABLE if t.stacked}
+  structs = {k: s for k, s in _structs(config).items() if k in stacked}
   make = lambda: {k: jnp.zeros(s.shape, dtype) for k, s in structs.items()}
-  return jax.jit(make, out_shardings=_flat(shardings))()
+  return jax.jit(make, out_shardings={k: where[k] for k in structs})()
 
 
-def _put(array: jax.Array, value: np.ndarray, layer: int | None) -> jax.Array:
-  """Returns `array` with a layer, or all of it, replaced; gives it up."""
-  where = array.sharding
-  if layer is not None and isinstance(where, NamedSharding):
-    where = NamedSharding(where.mesh, PartitionSpec(*where.spec[1:]))
-  piece = jax.make_array_from_callback(
-    value.shape, where, lambda index: value[index].astype(array.dtype)
+def _place(value: np.ndarray, where: Any, dtype: np.dtype) -> jax.Array:
+  """Returns a copy of a view of a file, cast and divided over devices."""
+  return jax.make_array_from_callback(
+    value.shape, where, lambda index: value[index].astype(dtype)
   )
-  if layer is None:
-    return piece
+
+
+def _put(array: jax.Array, value: np.ndarray, layer: int) -> jax.Array:
+  """Returns `array` with a layer replaced; gives it up."""
+  where = array.sharding
+  if isinstance(where, NamedSharding):
+    where = NamedSharding(where.mesh, PartitionSpec(*where.spec[1:]))
+  piece = _place(value, where, array.dtype)
   return _replace_layer(array.sharding)(array, piece, layer)
 
 
