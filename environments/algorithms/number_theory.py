@@ -21,6 +21,15 @@ def moebius(limit: int) -> list[int]:
   return values
 
 
+def primes(limit: int) -> list[int]:
+  """Returns the primes up to `limit`, in order."""
+  prime = bytearray(b'\0\0' + b'\1' * (limit - 1))
+  for p in range(2, math.isqrt(max(0, limit)) + 1):
+    if prime[p]:
+      prime[p * p :: p] = bytes(len(range(p * p, limit + 1, p)))
+  return [p for p in range(2, limit + 1) if prime[p]]
+
+
 def mertens(n: int) -> Callable[[int], int]:
   """Returns a function from x <= n to the sum of moebius(1..x).
 

@@ -54,6 +54,12 @@ def _tau(n):
   return sum(n % d == 0 for d in range(1, n + 1))
 
 
+def test_primes():
+  for n in range(60):
+    expected = [p for p in range(2, n + 1) if _tau(p) == 2]
+    assert number_theory.primes(n) == expected
+
+
 def test_factorize():
   for n in range(1, 2_000):
     exponents = number_theory.factorize(n)
