@@ -312,7 +312,7 @@ def reductions() -> Iterable[Row]:
 
 
 def decisions() -> Iterable[Row]:
-  """Microseconds of one update at groups of 16, best of five."""
+  """Microseconds of one update at groups of 16, best of 40."""
   for kind, prompts, environments in (
     ('sagc', 32, 1),
     ('sagc', 128, 1),
@@ -340,7 +340,7 @@ def _microseconds(kind: str, prompts: int, environments: int) -> Row:
   for _ in range(20):
     state = rules.update(state, config, lengths, rng, names, names)
   state = dataclasses.replace(state, group_size=8)  # Two neighbours.
-  best = lambda f: min(timeit.repeat(f, number=200, repeat=5)) / 200 * 1e6
+  best = lambda f: min(timeit.repeat(f, number=50, repeat=40)) / 50 * 1e6
   return {
     'update': best(
       lambda: rules.update(state, config, lengths, rng, names, names)

@@ -33,7 +33,7 @@ def straggler_risks(
     threshold: ratio of longest to median, above 1.
     spread: standard deviation of log-lengths; beyond MAX_SPREAD as there.
   """
-  least = math.log(threshold) / _FAR
+  least, table = _table(tuple(sizes), threshold)
   if spread <= least:
     return [0.0] * len(sizes)
   place = math.log(min(spread, MAX_SPREAD) / least) / _CELL
@@ -41,20 +41,22 @@ def straggler_risks(
   t = place - i
   a, d = -t * (1 - t) ** 2 / 2, -t * t * (1 - t) / 2
   b, c = 1 + t * t * (1.5 * t - 2.5), t * (0.5 + t * (2 - 1.5 * t))
-  rows = (_table(size, threshold) for size in sizes)
-  risks = (a * x[i] + b * x[i + 1] + c * x[i + 2] + d * x[i + 3] for x in rows)
-  return [min(max(risk, 0.0), 1.0) for risk in risks]
+  return [
+    min(max(a * w + b * x + c * y + d * z, 0.0), 1.0)
+    for w, x, y, z in zip(*table[i : i + 4])
+  ]
 
 
-@functools.lru_cache(maxsize=256)
-def _table(size: int, threshold: float) -> tuple[float, ...]:
-  """Returns the risks one cell apart, from one cell before the first spread."""
+@functools.lru_cache(maxsize=64)
+def _table(
+  sizes: tuple[int, ...], threshold: float
+) -> tuple[float, tuple[tuple[float, ...], ...]]:
+  """Returns the least spread, and the risks one cell apart from just below."""
   least = math.log(threshold) / _FAR
   points = math.ceil(math.log(MAX_SPREAD / least) / _CELL) + 3
-  return tuple(
-    integrate(size, threshold, least * math.exp(i * _CELL))
-    for i in range(-1, points)
-  )
+  grid = [least * math.exp(i * _CELL) for i in range(-1, points)]
+  rows = ([integrate(n, threshold, spread) for spread in grid] for n in sizes)
+  return least, tuple(zip(*rows))
 
 
 def integrate(size: int, threshold: float, spread: float) -> float:

@@ -29,9 +29,10 @@ PRIOR = Spread(0.25, 1.0)  # Of the pool: a spread of 0.5, weakly.
 
 def squares(group: Sequence[int]) -> float:
   """Returns the sum of squared deviations of log-lengths from their mean."""
-  logs = [math.log(x) if x > 1 else 0.0 for x in group]
-  if min(logs) == max(logs):
+  least = min(group)
+  if least == max(group):
     return 0.0
+  logs = [*map(math.log, group if least > 0 else [max(x, 1) for x in group])]
   total = sum(map(operator.mul, logs, logs))
   return max(total - sum(logs) ** 2 / len(logs), 0.0)
 

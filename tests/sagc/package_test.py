@@ -1,5 +1,6 @@
 """Tests for the face of `sagc`: what it loads, and how long that takes."""
 
+import os
 import subprocess
 import sys
 
@@ -21,21 +22,48 @@ print(took, sorted(names & {'jax', 'numpy', 'scipy', 'flax', 'environments',
                             'rlve_jax', 'absl'}))
 """
 
+HISTORY = """
+import random, sagc
+from sagc import settings
+rules, config = sagc.load('{kind}'), settings.Config(kind='{kind}')
+state, names = rules.init(config), [f'environment {{i % 5}}' for i in range(16)]
+for step in range(30):
+  rng = random.Random(f'0/{{step}}/sagc')
+  lengths = [
+    [round(rng.lognormvariate(5, 0.6)) for _ in range(state.group_size)]
+    for _ in names
+  ]
+  state = rules.update(state, config, lengths, rng, names, names[::-1])
+print(rules.to_json(state))
+"""
+
+
+def _run(code, **environment):
+  """Returns what code prints in a fresh interpreter."""
+  return subprocess.run(
+    [sys.executable, '-c', code],
+    capture_output=True,
+    text=True,
+    check=True,
+    env=os.environ | environment,
+  ).stdout
+
 
 class PackageTest(absltest.TestCase):
   def test_imports_are_light(self):
-    runs = [
-      subprocess.run(
-        [sys.executable, '-c', CHECK],
-        capture_output=True,
-        text=True,
-        check=True,
-      ).stdout.split(maxsplit=1)
-      for _ in range(3)
-    ]
+    runs = [_run(CHECK).split(maxsplit=1) for _ in range(3)]
     for _, loaded in runs:
       self.assertEqual(loaded.strip(), '[]')
     self.assertLess(min(float(took) for took, _ in runs), 0.1)
+
+  def test_states_are_equal_in_every_process(self):
+    for kind in settings.KINDS:
+      once, again = (
+        _run(HISTORY.format(kind=kind), PYTHONHASHSEED=seed)
+        for seed in ('1', '2')
+      )
+      self.assertEqual(once, again)
+      self.assertIn('group_size', once)
 
   def test_every_kind_is_loaded_with_the_same_face(self):
     for kind in settings.KINDS:
