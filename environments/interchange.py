@@ -14,18 +14,26 @@ from environments import base
 from environments import decimals
 
 NAMES = {
+  'AddMultiple_Divisible_Counting': 'add_multiple_divisible_counting',
   'BAJBytecomputer': 'monotone_by_neighbor_additions',
   'BannedPointSupersetPathCounting': 'banned_point_superset_path_counting',
   'BanyanHeart': 'growing_tree_token',
+  'BezoutIdentity': 'bezout_identity',
+  'BinaryLinearEquation_SolutionCounting': (
+    'binary_linear_equation_solution_counting'
+  ),
   'Canon': 'even_cover_sequence_counting',
   'CirculatingDecimalCounting': 'circulating_decimal_counting',
   'Clique_IndependentSet_Partitioning_Counting': (
     'clique_independent_set_partitioning_counting'
   ),
+  'CongruentEquation': 'congruent_equation',
+  'ConstructHackInterval': 'digit_sum_interval',
   'ConvexHull': 'convex_hull',
   'CountdownClose': 'countdown_close',
   'CowDanceShow': 'list_scheduling',
   'CRT': 'crt',
+  'DiscreteLogarithm': 'discrete_logarithm',
   'Division': 'division',
   'DoubleStackSorting': 'double_stack_sorting',
   'DynDynamite': 'tree_k_center',
@@ -35,9 +43,14 @@ NAMES = {
     'expression_adding_parenthese_counting'
   ),
   'FactorialTrailingZeroCount': 'factorial_trailing_zero_count',
+  'Fibonacci': 'fibonacci',
+  'FibonacciContainingCounting': 'fibonacci_containing_counting',
   'FixedModK_Selection_Counting': 'fixed_mod_k_selection_counting',
   'FutoshikiPuzzle': 'futoshiki_puzzle',
+  'GCDFibonacciProduct': 'gcd_fibonacci_product',
+  'GcdLcmCounting': 'gcd_lcm_counting',
   'GCDOne_Counting': 'gcd_one_counting',
+  'GCDPrime_Counting': 'gcd_prime_counting',
   'GraMinimaGame': 'minima_removal_game',
   'GridTriangleCounting': 'grid_triangle_counting',
   'HalvingChainCounting': 'halving_chain_counting',
@@ -45,10 +58,12 @@ NAMES = {
   'ImpParty': 'half_size_clique',
   'IntegerFactorizationCounting': 'integer_factorization_counting',
   'JugPuzzle': 'jug_puzzle',
+  'KUR': 'rotation_word_counting',
   'LampChanging': 'lamp_changing',
   'LandAcquisition': 'max_product_partition',
   'LandformGenerationCounting': 'bounded_inversion_sequence_counting',
   'LargestConvexPolygon': 'largest_convex_polygon',
+  'LCM': 'lcm',
   'MakingGrade': 'closest_monotone_sequence',
   'Matrix_BinaryExponentiation': 'matrix_binary_exponentiation',
   'MatrixPermutation_BothDiagonalOne': 'matrix_permutation_both_diagonal_one',
@@ -70,13 +85,17 @@ NAMES = {
     'pythagorean_graph_independent_set_counting'
   ),
   'SAT': 'sat',
+  'SegmentMinLengthEqual_Counting': 'segment_min_length_equal_counting',
+  'SegmentTreeSortingCounting': 'segment_tree_sorting_counting',
   'SetSplitting': 'set_splitting',
   'ShortestPath': 'shortest_path',
+  'SingingGirlStory': 'range_maximum_array_counting',
   'SkyscraperPuzzle': 'skyscraper_puzzle',
   'SlidingWindow': 'sliding_window',
   'SmallestBinaryMultiple': 'smallest_binary_multiple',
   'Sorting': 'sorting',
   'SpiralMatrix': 'spiral_matrix',
+  'StirlingSecond': 'surjection_counting',
   'StoneIntervalsGame': 'stone_intervals_game',
   'SubgraphIsomorphism': 'subgraph_isomorphism',
   'SubmatrixSumDivisibleCounting': 'submatrix_sum_divisible_counting',
@@ -84,10 +103,12 @@ NAMES = {
   'SubsetSumSequence': 'subset_sum_sequence',
   'Sum_DivisorNum': 'sum_divisor_num',
   'SumProductDivisorNum': 'sum_product_divisor_num',
+  'SumSetMultiplication': 'sum_set_multiplication',
   'SumXorDivisorNum': 'sum_xor_divisor_num',
   'TopologicalSort_MinimalLexicographicalOrder': (
     'topological_sort_minimal_lexicographical_order'
   ),
+  'TransmissionDelay': 'bounded_displacement_counting',
   'UndamagedSubmatrixCounting': 'undamaged_submatrix_counting',
   'WYRLevelingGround': 'block_additions_to_zero',
 }
