@@ -94,6 +94,7 @@ def decoder(found, params, prompt: np.ndarray, group: int, slots: int):
 
   compiled = jax.jit(step, donate_argnums=2)
   caches = cache.empty(config, 1, group, slots, jnp.float32)
+  caches = jax.device_put(caches, jax.devices()[0])  # As a step returns them.
   return (lambda last, caches, i: compiled(params, last, caches, i)), caches
 
 
@@ -101,7 +102,7 @@ def compare_greedy(found, params, golden) -> None:
   """Prints whether the most likely tokens are equal."""
   prompt, wanted = golden['tokens'], golden['greedy'].tolist()
   step, caches = decoder(found, params, prompt, 1, len(wanted))
-  last, tokens = jnp.array([[prompt[-1]]]), []
+  last, tokens = jnp.array([[prompt[-1]]], jnp.int32), []
   for i in range(len(wanted)):
     last, caches = step(last, caches, i)
     tokens.append(int(last[0, 0]))
@@ -111,7 +112,10 @@ def compare_greedy(found, params, golden) -> None:
 def measure(found, params, prompt: np.ndarray, group: int, count: int) -> None:
   """Prints tokens a second of `group` completions of one prompt."""
   step, caches = decoder(found, params, prompt, group, count)
-  last, caches = step(jnp.full((1, group), prompt[-1]), caches, 0)
+  last = jax.device_put(
+    jnp.full((1, group), prompt[-1], jnp.int32), jax.devices()[0]
+  )
+  last, caches = step(last, caches, 0)
   jax.block_until_ready(last)
   start = time.perf_counter()
   for i in range(1, count):

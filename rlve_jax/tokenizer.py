@@ -6,6 +6,7 @@ from collections.abc import Sequence
 import dataclasses
 import functools
 import pathlib
+from typing import Any
 
 import tokenizers
 from tokenizers import decoders
@@ -17,6 +18,10 @@ END = '<end>'
 TAGS = ('<think>', '</think>', '<answer>', '</answer>')
 
 
+def _nothing() -> Mapping[str, Any]:
+  return dataclasses.field(default_factory=dict)
+
+
 @dataclasses.dataclass(frozen=True)
 class Tokenizer:
   """A tokenizer, and the ids on which sampling stops."""
@@ -24,11 +29,8 @@ class Tokenizer:
   backend: tokenizers.Tokenizer
   stops: tuple[int, ...]
   chat_template: str | None = None  # In Jinja; see `chat.render`.
-  special: Mapping[str, str] = dataclasses.field(default_factory=dict)
-  # By role: `bos_token`, `eos_token`, ...
-  stop_sources: Mapping[str, tuple[int, ...]] = dataclasses.field(
-    default_factory=dict
-  )  # Which file named which of the stops.
+  special: Mapping[str, str] = _nothing()  # `bos_token`, ... to their texts.
+  stop_sources: Mapping[str, tuple[int, ...]] = _nothing()  # Files to stops.
 
   @functools.cached_property
   def vocab_size(self) -> int:

@@ -65,7 +65,7 @@ BAD = {
   'raised': "{{ raise_exception('no system role') }}",
   'undefined call': '{{ missing() }}',
   'escape': "{{ ''.__class__.__mro__[1].__subclasses__() }}",
-  'format escape': "{{ '{0.__class__.__init__}'.format(messages) }}",
+  'format escape': "{{ '{0.__class__.__init__.__globals__}'.format(0) }}",
   'mutation': '{{ messages.append(1) }}',
   'import': "{% import 'os' as os %}",
 }

@@ -66,6 +66,12 @@ def test_chats(kind):
     assert tokenizer.encode(text) == case['ids']
 
 
+def test_ids_that_only_fill_the_embedding_are_no_text():
+  tokenizer = _load('qwen2')
+  beyond = [tokenizer.vocab_size, 10**6]
+  assert tokenizer.decode([*tokenizer.encode('a'), *beyond]) == 'a'
+
+
 def test_stops_are_the_union_in_order():
   tokenizer = _load(
     'qwen2',
