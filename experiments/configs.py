@@ -5,6 +5,7 @@ import difflib
 
 from rlve_jax import config as config_lib
 from rlve_jax.model import config as model_config
+from sagc import settings as sagc_settings
 
 
 def tiny() -> config_lib.Config:
@@ -12,7 +13,7 @@ def tiny() -> config_lib.Config:
   optimizer = config_lib.Optimizer
   return config_lib.Config(
     name='tiny',
-    steps=250,
+    steps=400,
     model=model_config.Config(
       vocab_size=1024,
       width=128,
@@ -29,7 +30,7 @@ def tiny() -> config_lib.Config:
         'sorting',
         'spiral_matrix',
         'sliding_window',
-        'minimal_cyclic_shift',
+        'next_palindromic',
       ),
       prompts=16,
       refill_rounds=1,
@@ -42,15 +43,16 @@ def tiny() -> config_lib.Config:
       row_width=128,
       rows=16,
       logits_chunk=64,
-      optimizer=optimizer(learning_rate=3e-4, warmup_updates=5),
+      optimizer=optimizer(learning_rate=1e-4, warmup_updates=5),
     ),
     warm_start=config_lib.WarmStart(
-      steps=200,
+      steps=300,
       levels=(0, 1),
       problems=64,
       optimizer=optimizer(learning_rate=2e-3, warmup_updates=20),
     ),
     evaluation=config_lib.Evaluation(levels=(0, 1), problems=400),
+    sagc=sagc_settings.Config(threshold=1.25, reduction='any', target_rate=0.4),
   )
 
 

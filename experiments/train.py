@@ -32,7 +32,7 @@ def main(argv: list[str]) -> int:
   if len(argv) > 1:
     print(f'error: unexpected arguments {argv[1:]}.', file=sys.stderr)
     return 1
-  logging.set_verbosity(logging.ERROR)  # Libraries tell much.
+  logging.set_verbosity(logging.FATAL)  # What matters is raised.
   try:
     return _main()
   except KeyboardInterrupt:
@@ -61,10 +61,12 @@ def _main() -> int:
 def _train(config, folder: pathlib.Path) -> int:
   from environments import pool
   from rlve_jax import checkpoints
+  from rlve_jax import compilation_cache
   from rlve_jax import progress as progress_lib
   from rlve_jax import runs
   from rlve_jax import trainer
 
+  compilation_cache.enable()
   progress = progress_lib.Progress()
   try:
     summary = trainer.train(config, folder, progress)

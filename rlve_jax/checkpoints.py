@@ -1,7 +1,14 @@
 """Saves and restores the whole run state: one commit for arrays and host."""
 
+import contextlib
+import errno
+import logging
+import os
 import pathlib
+import sys
+import threading
 from typing import Any
+import warnings
 
 import jax
 import orbax.checkpoint as ocp
@@ -45,12 +52,13 @@ class Checkpoints:
       host=ocp.args.JsonSave(self._host_values(run)),
     )
     try:
-      self._manager.save(run.step, args=items)
-      self._manager.wait_until_finished()
+      with _muted_threads():
+        self._manager.save(run.step, args=items)
+        self._manager.wait_until_finished()
     except Exception as error:  # Whatever the storage raises.
       raise CheckpointError(
         f'Checkpoint {run.step} cannot be written to {self._folder}:'
-        f' {_first_line(error)}. Earlier checkpoints are untouched.'
+        f' {_reason(error)}. Earlier checkpoints are untouched.'
       ) from error
 
   def restore(self, step: int, learner: Any) -> types.RunState:
@@ -65,12 +73,13 @@ class Checkpoints:
       host=ocp.args.JsonRestore(),
     )
     try:
-      found = self._manager.restore(step, args=items)
+      with _muted_threads():
+        found = self._manager.restore(step, args=items)
       run = self._run_state(found['host'], found['learner'])
     except Exception as error:  # Whatever the storage or a decoder raises.
       raise CheckpointError(
         f'Checkpoint {step} in {self._folder} cannot be read:'
-        f' {_first_line(error)}. Remove the folder {step} to resume from the'
+        f' {_reason(error)}. Remove the folder {step} to resume from the'
         ' checkpoint before it.'
       ) from error
     _check_like(run.learner, learner)
@@ -98,6 +107,28 @@ class Checkpoints:
     self._manager.close()
 
 
+@contextlib.contextmanager
+def _muted_threads():
+  """Keeps the storage's threads from printing what is raised here anyway.
+
+  After a failure they stay muted, since tasks under way fail later.
+  """
+  hooks = sys.excepthook, sys.unraisablehook, threading.excepthook
+
+  def main_thread_only(kind, value, trace):
+    if not (kind is RuntimeError and str(value) == 'Event loop is closed'):
+      hooks[0](kind, value, trace)
+
+  sys.excepthook = main_thread_only
+  sys.unraisablehook = threading.excepthook = lambda _: None
+  level = logging.getLogger('asyncio').level
+  logging.getLogger('asyncio').setLevel(logging.CRITICAL)
+  warnings.filterwarnings('ignore', 'coroutine .* was never awaited')
+  yield
+  sys.excepthook, sys.unraisablehook, threading.excepthook = hooks
+  logging.getLogger('asyncio').setLevel(level)
+
+
 def _check_like(tree: Any, wanted: Any) -> None:
   """Raises CheckpointError unless shapes, types and shardings are equal."""
   for (path, x), y in zip(
@@ -111,6 +142,11 @@ def _check_like(tree: Any, wanted: Any) -> None:
       )
 
 
-def _first_line(error: BaseException) -> str:
-  text = str(error).strip().splitlines() or ['']
-  return f'{type(error).__name__}: {text[0][:300]}'
+def _reason(error: BaseException) -> str:
+  """Returns the system's word for a failure, else the error's first line."""
+  text = str(error)
+  for number in sorted(errno.errorcode):
+    if os.strerror(number) in text:
+      return os.strerror(number)
+  first = (text.strip().splitlines() or [''])[0]
+  return f'{type(error).__name__}: {first[:300]}'

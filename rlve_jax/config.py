@@ -335,11 +335,10 @@ def convert(value: Any, kind: Any) -> Any:
   """Returns `value` as a `kind`, tuples from lists, floats from integers."""
   origin, arguments = typing.get_origin(kind), typing.get_args(kind)
   if origin in (types.UnionType, typing.Union):
-    for option in arguments:
-      if option is type(None) and value in (None, 'None'):
-        return None
-      if option is not type(None):
-        return convert(value, option)
+    if value in (None, 'None'):
+      return None
+    (kind,) = (k for k in arguments if k is not type(None))
+    return convert(value, kind)
   if origin is Literal:
     if value in arguments:
       return value

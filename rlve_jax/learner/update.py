@@ -153,7 +153,7 @@ def step(
 ) -> tuple[types.LearnerState, types.Metrics]:
   """Applies one update, or none where loss or gradient is not finite."""
   gradients, loss, sums, tops = accumulate(objective, state.params, batch)
-  norm = optax.global_norm(gradients)
+  norm = optax.tree.norm(gradients)
   finite = jnp.isfinite(norm) & jnp.isfinite(loss)
   updates, opt_state = optimizer.update(
     gradients, state.opt_state, state.params

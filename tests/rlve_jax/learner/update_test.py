@@ -1,0 +1,175 @@
+"""Tests of updates: splits, devices, and what must leave parameters alone."""
+
+import json
+import os
+import subprocess
+import sys
+import textwrap
+
+import jax
+import jax.numpy as jnp
+import numpy as np
+import pytest
+
+from rlve_jax import config as config_lib
+from rlve_jax import types
+from rlve_jax.learner import packing
+from rlve_jax.learner import update
+from rlve_jax.model import config as model_config
+from rlve_jax.model import transformer
+
+MODEL = model_config.Config(
+  vocab_size=50, width=16, num_layers=2, head_dim=8, mlp_width=24
+)
+LEARNER = config_lib.Learner(
+  row_width=32, rows=8, logits_chunk=8, entropy_bonus=0.01
+)
+
+
+def _examples(count=8):
+  rng = np.random.default_rng(0)
+  lengths = rng.integers(1, 14, (count, 2))
+  return [
+    packing.Example(
+      prompt=rng.integers(1, 50, n),
+      completion=rng.integers(1, 50, m),
+      logprobs=-3 + 0.1 * rng.normal(size=m).astype(np.float32),
+      index=i,
+      weight=1 / lengths[:, 1].sum(),
+    )
+    for i, (n, m) in enumerate(lengths)
+  ]
+
+
+def _gradient(batch):
+  """Gradient of the policy objective, with fixed random advantages."""
+  advantages = np.random.default_rng(1).normal(size=(2, 4)).astype(np.float32)
+  objectives = update.Objectives(MODEL, LEARNER)
+
+  @jax.jit
+  def run(batch):
+    params = transformer.init(MODEL, jax.random.key(0))
+    objective = lambda params, rows, _: objectives.policy(
+      params, rows, np.float32(1.0), jnp.asarray(advantages), None
+    )
+    return update.accumulate(objective, params, batch)[:2]
+
+  return jax.device_get(run(batch))
+
+
+def _distance(a, b):
+  leaves = zip(jax.tree.leaves(a), jax.tree.leaves(b))
+  square = sum(float(np.sum((x - y) ** 2)) for x, y in leaves)
+  norm = sum(float(np.sum(x**2)) for x in jax.tree.leaves(b))
+  return (square / norm) ** 0.5
+
+
+@pytest.mark.parametrize(
+  ('microbatches', 'rows', 'width'),
+  [(2, 4, 32), (4, 2, 32), (8, 1, 32), (9, 1, 32), (2, 4, 64), (1, 8, 48)],
+)
+def test_gradient_does_not_depend_on_the_split(microbatches, rows, width):
+  whole, loss = _gradient(packing.pack(_examples(), 1, 8, 32))
+  split, again = _gradient(packing.pack(_examples(), microbatches, rows, width))
+  assert _distance(split, whole) < 1e-5
+  assert abs(loss - again) < 1e-6
+
+
+def test_gradient_does_not_depend_on_packing():
+  packed, _ = _gradient(packing.pack(_examples(), 1, 8, 64))
+  apart = [packing.pack([e], 1, 1, 32) for e in _examples()]
+  joined = jax.tree.map(
+    lambda *xs: np.concatenate(xs, axis=0) if xs[0].ndim else np.int32(8),
+    *apart,
+  )
+  alone, _ = _gradient(joined)
+  assert _distance(packed, alone) < 1e-5
+
+
+_ON_DEVICES = """
+import sys
+sys.path.insert(0, sys.argv[1])
+import jax
+import jax.numpy as jnp
+import numpy as np
+import update_test
+from rlve_jax import sharding
+from rlve_jax.learner import packing
+
+batch = packing.pack(update_test._examples(), 1, 8, 32)
+whole, _ = update_test._gradient(batch)
+for devices in (2, 8):
+  mesh = sharding.make_mesh(devices)
+  rows, all_ = sharding.split(mesh, 1), sharding.replicated(mesh)
+  placed = jax.tree.map(
+    lambda x: jax.device_put(x, rows if np.ndim(x) else all_), batch
+  )
+  spread, _ = update_test._gradient(placed)
+  print(update_test._distance(spread, whole))
+"""
+
+
+@pytest.mark.slow
+def test_gradient_does_not_depend_on_devices():
+  folder = __file__.rpartition('/')[0]
+  found = subprocess.run(
+    [sys.executable, '-c', textwrap.dedent(_ON_DEVICES), folder],
+    env={
+      **os.environ,
+      'XLA_FLAGS': '--xla_force_host_platform_device_count=8',
+      'JAX_PLATFORMS': 'cpu',
+    },
+    capture_output=True,
+    text=True,
+    check=False,
+  )
+  assert found.returncode == 0, found.stderr[-2000:]
+  distances = [json.loads(line) for line in found.stdout.split()]
+  assert len(distances) == 2
+  assert max(distances) < 1e-5
+
+
+def _batch(parts, value=0.0):
+  """A batch of random tokens that fits the compiled shapes."""
+  shapes, learner = parts.shapes, parts.config.learner
+  batch = packing.pack(
+    [e for e in _examples(16) if e.length < 32],
+    shapes.microbatches,
+    learner.rows,
+    learner.row_width,
+  )
+  values = np.full(shapes.outcome_shape, value, np.float32)
+  values[0, :2] = 1.0, 0.0
+  outcomes = types.Outcomes(values, np.ones(shapes.outcome_shape, bool))
+  return batch, outcomes
+
+
+def _equal(a, b):
+  leaves = zip(jax.tree.leaves(a), jax.tree.leaves(b))
+  return all(np.array_equal(x, y) for x, y in leaves)
+
+
+@pytest.mark.parametrize('bad', [np.nan, np.inf])
+def test_non_finite_updates_are_skipped_and_counted(parts, run, bad):
+  before = jax.device_get(run.learner)
+  batch, outcomes = _batch(parts)
+  weights = batch.weights.copy()
+  weights[weights > 0] *= bad
+  after, metrics = parts.compiled['policy'](
+    run.learner, batch.replace(weights=weights), outcomes, np.float32(1)
+  )
+  assert int(metrics['learner/skipped']) == 1
+  assert _equal(before, jax.device_get(after))
+
+
+def test_an_update_moves_every_matrix(parts, run):
+  before = jax.device_get(run.learner.params)
+  batch, outcomes = _batch(parts)
+  after, metrics = parts.compiled['policy'](
+    run.learner, batch, outcomes, np.float32(1)
+  )
+  assert int(metrics['learner/skipped']) == 0
+  moved = jax.tree.map(
+    lambda a, b: np.any(a != b), before, jax.device_get(after.params)
+  )
+  assert all(jax.tree.leaves(moved))

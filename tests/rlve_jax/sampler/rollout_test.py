@@ -1,0 +1,127 @@
+"""Tests of rollouts against a plain forward pass over the whole sequence."""
+
+import jax
+import numpy as np
+import pytest
+
+from environments import curriculum
+from rlve_jax import problems as problems_lib
+from rlve_jax import steps
+from rlve_jax.model import transformer
+from rlve_jax.sampler import rollout as rollout_lib
+
+
+def _tasks(parts, count=4, seed=0):
+  assignments = [curriculum.Assignment('sorting', i % 3) for i in range(count)]
+  return parts.source.draw(assignments, seed)[0]
+
+
+def _sample(parts, run, tasks, size, temperature=1.0):
+  params = parts.compiled['unstack'](run.learner.params)
+  return steps.complete(parts, params, tasks, size, temperature)
+
+
+def _teacher(parts, run, tasks, rollout, size):
+  """Log-probabilities of the sampled tokens, each sequence alone in a row."""
+  width = 64
+  count = len(tasks) * size
+  tokens = np.zeros((count, width), np.int32)
+  segments = np.zeros((count, width), np.int32)
+  for row in range(count):
+    prompt = tasks[row // size].tokens
+    end = len(prompt) + rollout.lengths[row]
+    tokens[row, : len(prompt)] = prompt
+    tokens[row, len(prompt) : end] = rollout.tokens[row, : rollout.lengths[row]]
+    segments[row, :end] = 1
+
+  @jax.jit
+  def logits(params):
+    positions = np.broadcast_to(np.arange(width), tokens.shape)
+    hidden = transformer.forward(
+      params, parts.config.model, tokens, positions, segments
+    )
+    return jax.nn.log_softmax(transformer.project(params, hidden))
+
+  table = np.asarray(logits(run.learner.params))
+  expected = np.zeros_like(rollout.logprobs)
+  for row in range(count):
+    start = len(tasks[row // size].tokens)
+    for t in range(rollout.lengths[row]):
+      token = rollout.tokens[row, t]
+      expected[row, t] = table[row, start + t - 1, token]
+  return expected, table
+
+
+@pytest.mark.parametrize('size', [4, 8, 16])
+def test_logprobs_equal_a_full_forward(parts, run, size):
+  tasks = _tasks(parts)
+  rollout, _ = _sample(parts, run, tasks, size)
+  expected, _ = _teacher(parts, run, tasks, rollout, size)
+  np.testing.assert_allclose(rollout.logprobs, expected, atol=5e-4)
+
+
+def test_zero_temperature_follows_the_most_likely(parts, run):
+  tasks = _tasks(parts)
+  rollout, _ = _sample(parts, run, tasks, 4, temperature=0.0)
+  _, table = _teacher(parts, run, tasks, rollout, 4)
+  for row in range(16):
+    start = len(tasks[row // 4].tokens)
+    for t in range(rollout.lengths[row]):
+      best = table[row, start + t - 1].max()
+      chosen = table[row, start + t - 1, rollout.tokens[row, t]]
+      assert chosen > best - 1e-3
+
+
+def test_nothing_follows_the_end(parts, brief_run):
+  rollout, effort = _sample(parts, brief_run, _tasks(parts), 16)
+  stops = parts.tokenizer.stops
+  limit = parts.config.sampler.max_completion
+  assert rollout.ended.any()
+  for tokens, logprobs, length, ended in zip(
+    rollout.tokens, rollout.logprobs, rollout.lengths, rollout.ended
+  ):
+    assert ended == (tokens[length - 1] in stops)
+    assert ended or length == limit
+    assert not np.isin(tokens[: length - 1], stops).any()
+    assert (logprobs[:length] < 0).all()
+    assert not logprobs[length:].any()
+    assert not tokens[length:].any()
+  assert effort.live_row_steps == rollout.lengths.sum()
+  assert 0 <= effort.idle_share < 1
+
+
+def test_rows_do_not_depend_on_the_batch(parts, run):
+  tasks = _tasks(parts)
+  whole, _ = _sample(parts, run, tasks, 8)
+  alone, _ = _sample(parts, run, tasks[2:3], 8)
+  fewer, _ = _sample(parts, run, tasks[::-1], 4)
+  for other, rows in ((alone, range(8)), (fewer, range(4, 8))):
+    for i, row in enumerate(rows):
+      mine = 16 + i  # Prompt 2 of the whole batch.
+      np.testing.assert_array_equal(other.tokens[row], whole.tokens[mine])
+      np.testing.assert_allclose(
+        other.logprobs[row], whole.logprobs[mine], atol=5e-4
+      )
+
+
+def test_rows_do_not_depend_on_buckets(parts, run):
+  tasks = _tasks(parts)
+  config = parts.config
+  params = parts.compiled['unstack'](run.learner.params)
+  prompts = problems_lib.pad(tasks, 4, (48,))
+  grown, _ = rollout_lib.sample(
+    parts.compiled, params, prompts, 4, (6, 12), config.seed, 1.0
+  )
+  short, _ = rollout_lib.sample(
+    parts.compiled, params, prompts, 4, (6,), config.seed, 1.0
+  )
+  np.testing.assert_array_equal(grown.tokens[:, :6], short.tokens[:, :6])
+
+
+def test_completions_and_problems_differ(parts, run):
+  rollout, _ = _sample(parts, run, _tasks(parts), 16)
+  assert len({tuple(row) for row in rollout.tokens}) == 64
+  again, _ = _sample(parts, run, _tasks(parts), 16)
+  np.testing.assert_array_equal(rollout.tokens, again.tokens)
+  later, _ = _sample(parts, run, _tasks(parts, seed=99), 16)
+  assert (later.tokens != rollout.tokens).any(axis=1).all()
