@@ -15,6 +15,7 @@ from environments import decimals
 
 NAMES = {
   'AddMultiple_Divisible_Counting': 'add_multiple_divisible_counting',
+  'AlmostCompleteGraphCycleCounting': 'almost_complete_graph_cycle_counting',
   'BAJBytecomputer': 'monotone_by_neighbor_additions',
   'BannedPointSupersetPathCounting': 'banned_point_superset_path_counting',
   'BanyanHeart': 'growing_tree_token',
@@ -22,19 +23,38 @@ NAMES = {
   'BinaryLinearEquation_SolutionCounting': (
     'binary_linear_equation_solution_counting'
   ),
+  'BitEquationCounting': 'bit_equation_counting',
+  'BoundedAdjacencyDifference_Permutation_Counting': (
+    'bounded_adjacency_difference_permutation_counting'
+  ),
+  'BoundedIntervalIntersection': 'bounded_interval_intersection',
+  'BubbleSwapLowerBound_PermutationCounting': (
+    'bubble_swap_lower_bound_permutation_counting'
+  ),
   'Canon': 'even_cover_sequence_counting',
+  'CantorExpansion': 'cantor_expansion',
+  'CardColoringCounting': 'card_coloring_counting',
+  'CatalanNumberMod': 'catalan_number_mod',
   'CirculatingDecimalCounting': 'circulating_decimal_counting',
   'Clique_IndependentSet_Partitioning_Counting': (
     'clique_independent_set_partitioning_counting'
   ),
+  'ColoringCounting': 'coloring_counting',
   'CongruentEquation': 'congruent_equation',
   'ConstructHackInterval': 'digit_sum_interval',
   'ConvexHull': 'convex_hull',
   'CountdownClose': 'countdown_close',
   'CowDanceShow': 'list_scheduling',
   'CRT': 'crt',
+  'DecreasingDigitCounting': 'increasing_digit_counting',
+  'DerangementExtension': 'derangement_extension',
+  'DigitLISCounting': 'digit_lis_counting',
   'DiscreteLogarithm': 'discrete_logarithm',
+  'DistinctEdgeColoredCompleteGraphCounting': (
+    'distinct_edge_colored_complete_graph_counting'
+  ),
   'Division': 'division',
+  'DoublePalindromicStringCounting': 'double_palindromic_string_counting',
   'DoubleStackSorting': 'double_stack_sorting',
   'DynDynamite': 'tree_k_center',
   'EuclidGame': 'euclid_game',
@@ -51,11 +71,18 @@ NAMES = {
   'GcdLcmCounting': 'gcd_lcm_counting',
   'GCDOne_Counting': 'gcd_one_counting',
   'GCDPrime_Counting': 'gcd_prime_counting',
+  'GradeRankingCounting': 'grade_ranking_counting',
   'GraMinimaGame': 'minima_removal_game',
+  'GridColoringCounting': 'grid_coloring_counting',
+  'GridLocalMinimumCounting': 'grid_local_minimum_counting',
   'GridTriangleCounting': 'grid_triangle_counting',
   'HalvingChainCounting': 'halving_chain_counting',
   'HamiltonianPath': 'hamiltonian_path',
+  'HeapCounting': 'heap_counting',
   'ImpParty': 'half_size_clique',
+  'IndividualSumBounded_SequenceCounting': (
+    'individual_sum_bounded_sequence_counting'
+  ),
   'IntegerFactorizationCounting': 'integer_factorization_counting',
   'JugPuzzle': 'jug_puzzle',
   'KUR': 'rotation_word_counting',
