@@ -17,6 +17,7 @@ from typing import Literal
 from typing import TypeVar
 
 from environments import curriculum as curriculum_lib
+from environments import registry
 from rlve_jax.learner import losses
 from rlve_jax.model import config as model_config
 from rlve_jax.sampler import buckets
@@ -53,13 +54,18 @@ class Problems:
   prompts: int = 16  # Problems a step, when batch_by is 'prompts'.
   completions: int = 128  # Sequences a step, when batch_by is 'completions'.
   marker: Literal['answer', 'boxed', 'any', 'none'] = 'answer'
-  prompt_template: str = '{prompt}\n'  # `{prompt}` is the problem statement.
+  style: Literal['plain', 'think', 'chat'] = 'plain'  # See `chat.compose`.
+  prompt_template: str = '{prompt}\n'  # Of `plain`; {prompt} is the problem.
   refill_rounds: int = 0  # More rounds of sampling while groups lack signal.
   workers: int = 2  # Processes that generate and judge.
   verdict_seconds: float = 5.0  # A verdict that takes longer is a time-out.
 
   def __post_init__(self):
     _require(bool(self.environments), 'environments', (), 'one name or more')
+    ours = tuple(map(registry.resolve, self.environments))
+    once = len(set(ours)) == len(ours)
+    _require(once, 'environments', ours, 'names that differ')
+    object.__setattr__(self, 'environments', ours)  # Public names are read too.
     for name in ('prompts', 'completions', 'workers'):
       _require(getattr(self, name) >= 1, name, getattr(self, name), '>= 1')
     _require(
@@ -217,6 +223,8 @@ class Config:
   name: str
   seed: int = 0
   steps: int = 100  # Of reinforcement learning.
+  compute_dtype: Literal['auto', 'float32', 'bfloat16'] = 'auto'  # f32 on CPU.
+  pretrained: str | None = None  # Folder or GGUF file; None starts at random.
   model: model_config.Config = model_config.Config()
   tokenizer: Tokenizer = Tokenizer()
   problems: Problems = Problems()

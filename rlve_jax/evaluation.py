@@ -4,6 +4,7 @@ from collections.abc import Callable
 from collections.abc import Sequence
 import dataclasses
 import math
+from typing import Any
 
 from environments import curriculum
 from rlve_jax import problems as problems_lib
@@ -23,6 +24,7 @@ class Result:
   standard_error: float  # Of the accuracy, over problems.
   reward: float  # Mean reward.
   truncated: float  # Share of completions that were cut off.
+  problem_rewards: tuple[float, ...]  # Mean reward of each problem, in order.
 
 
 def evaluate(
@@ -91,4 +93,34 @@ def _result(name: str, groups: Sequence[scoring.Group]) -> Result:
     standard_error=math.sqrt(spread / len(shares)),
     reward=sum(c.reward.value for c in valid) / total,
     truncated=sum(not c.ended for c in completions) / len(completions),
+    problem_rewards=tuple(
+      sum(c.reward.value for c in g.completions) / len(g.completions)
+      for g in groups
+    ),
   )
+
+
+def from_json(values: dict[str, Any]) -> Result:
+  """Returns the result whose fields were written as JSON."""
+  rewards = tuple(values['problem_rewards'])
+  return Result(**values | {'problem_rewards': rewards})
+
+
+def paired_difference(
+  before: Sequence[Result], after: Sequence[Result]
+) -> tuple[float, float]:
+  """Returns the mean gain in reward a problem, and its standard error.
+
+  Args:
+    before: results of one evaluation.
+    after: results of another on the same problems, in the same order.
+  """
+  pairs = zip(before, after, strict=True)
+  gains = [
+    y - x
+    for a, b in pairs
+    for x, y in zip(a.problem_rewards, b.problem_rewards, strict=True)
+  ]
+  mean = sum(gains) / len(gains)
+  spread = sum((gain - mean) ** 2 for gain in gains) / max(len(gains) - 1, 1)
+  return mean, math.sqrt(spread / len(gains))

@@ -1,17 +1,19 @@
 """What a run will compile and hold in memory, shown before it starts."""
 
 from collections.abc import Callable
+import dataclasses
+import pathlib
 import time
 
 import jax
 
 from rlve_jax import config as config_lib
-from rlve_jax import problems as problems_lib
 from rlve_jax import programs as programs_lib
 from rlve_jax import sharding
-from rlve_jax import tokenizer as tokenizer_lib
+from rlve_jax.model import pretrained
 
 _MIB = 2**20
+_ANY_STOP = (0,)  # The ids that end a completion change no shape.
 
 
 def preview(
@@ -24,12 +26,11 @@ def preview(
     config: of the run; nothing is run or written.
     report: called with a program's name, its number, and their count.
   """
-  texts = problems_lib.corpus(config)
-  tokenizer = tokenizer_lib.train(texts, config.tokenizer.vocab_size)
+  config, origin = _with_model(config)
   mesh = sharding.make_mesh()
-  shapes = programs_lib.Shapes(config, tokenizer.stops, mesh)
+  shapes = programs_lib.Shapes(config, _ANY_STOP, mesh)
   programs = programs_lib.plan(shapes)
-  lines = _head(config, shapes, mesh)
+  lines = [f'{"model":<12}{origin}', *_head(config, shapes, mesh)]
   total = 0.0
   for index, (name, program) in enumerate(programs.items()):
     report(name, index, len(programs))
@@ -40,6 +41,17 @@ def preview(
     lines.append(_row(name, compiled, seconds))
   lines.append(f'{len(programs)} programs, compiled in {total:.1f} s.')
   return '\n'.join(lines)
+
+
+def _with_model(config: config_lib.Config) -> tuple[config_lib.Config, str]:
+  """Returns the config with its model's shapes, and where they are from."""
+  if config.pretrained is None:
+    return config, 'random weights'
+  path = pathlib.Path(config.pretrained)
+  if not path.exists():
+    return config, f'shapes of the configuration; {path} is not there'
+  model = pretrained.find(path).config
+  return dataclasses.replace(config, model=model), str(path)
 
 
 def _head(config, shapes, mesh) -> list[str]:

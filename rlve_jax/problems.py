@@ -10,6 +10,7 @@ import environments
 from environments import base
 from environments import curriculum
 from environments import pool as pool_lib
+from rlve_jax import chat
 from rlve_jax import config as config_lib
 from rlve_jax import tokenizer as tokenizer_lib
 from rlve_jax import types
@@ -38,14 +39,23 @@ class Source:
 
   def prompt_tokens(self, problem: base.Problem) -> tuple[int, ...]:
     """Returns the tokens that the sampler completes."""
-    template = self.config.problems.prompt_template
-    text = template.replace('{prompt}', problem.prompt)
-    return tuple(self.tokenizer.encode(text))
+    problems, tokenizer = self.config.problems, self.tokenizer
+    text = chat.compose(
+      problems.style,
+      problem.prompt,
+      problems.marker,
+      problems.prompt_template,
+      tokenizer.chat_template,
+      tokenizer.special,
+    )
+    return tuple(tokenizer.encode(text, special=problems.style != 'chat'))
 
   def answer_tokens(self, problem: base.Problem) -> tuple[int, ...]:
     """Returns the reference answer as a completion, end token included."""
     env = environments.get(problem.environment)
     text = mark(env.reference(problem.instance), self.config.problems.marker)
+    if self.config.problems.style == 'think':  # The prompt has opened it.
+      text = f'</think>\n{text}'
     return (*self.tokenizer.encode(text), self.tokenizer.stops[0])
 
   def draw(

@@ -64,6 +64,15 @@ class Shapes:
     return self.config.model
 
   @property
+  def dtype(self) -> jnp.dtype:
+    """The type of activations and caches; masters are float32."""
+    name = self.config.compute_dtype
+    if name == 'auto':
+      cpu = self.mesh.devices.flat[0].platform == 'cpu'
+      name = 'float32' if cpu else 'bfloat16'
+    return jnp.dtype(name)
+
+  @property
   def groups(self) -> tuple[tuple[int, int], ...]:
     """Pairs (prompts P, group size G) that rollouts come in."""
     return tuple(
@@ -156,9 +165,12 @@ def _optimizers(config: config_lib.Config) -> dict[str, Any]:
   }
 
 
-def _init(model: model_config.Config, optimizer, seed) -> types.LearnerState:
-  params = transformer.init(model, jax.random.key(seed))
+def _adopt(optimizer, params: types.Params) -> types.LearnerState:
   return types.LearnerState(params=params, opt_state=optimizer.init(params))
+
+
+def _init(model: model_config.Config, optimizer, seed) -> types.LearnerState:
+  return _adopt(optimizer, transformer.init(model, jax.random.key(seed)))
 
 
 def _reset(optimizer, state: types.LearnerState) -> types.LearnerState:
@@ -175,7 +187,7 @@ def _plan_learner(shapes: Shapes) -> dict[str, Program]:
   """Returns the programs that make and change the learner's state."""
   config, whole = shapes.config, sharding.replicated(shapes.mesh)
   optimizers = _optimizers(config)
-  objectives = update.Objectives(config.model, config.learner)
+  objectives = update.Objectives(config.model, config.learner, shapes.dtype)
   state = _learner_struct(shapes, optimizers['policy'])
   scalar = _struct((), jnp.float32, whole)
   batch = _batch_struct(shapes)
@@ -190,10 +202,12 @@ def _plan_learner(shapes: Shapes) -> dict[str, Program]:
   first = functools.partial(policy, old=None)
   arguments = state, batch, outcomes, scalar
   seed = _struct((), jnp.uint32, whole)
-  programs = {
-    'init': Program(init, (seed,), out_shardings=whole),
-    'policy': Program(first, arguments, (0,), whole),
-  }
+  programs = {'policy': Program(first, arguments, (0,), whole)}
+  if config.pretrained is None:
+    programs['init'] = Program(init, (seed,), out_shardings=whole)
+  else:
+    adopt = functools.partial(_adopt, optimizers['policy'])
+    programs['adopt'] = Program(adopt, (state.params,), (0,), whole)
   if config.warm_start.steps:
     supervised = functools.partial(
       update.supervised_step, objectives, optimizers['supervised']
@@ -231,7 +245,7 @@ def _plan_sampler(shapes: Shapes) -> dict[str, Program]:
     lambda: transformer.init(shapes.model, jax.random.key(0))
   )
   params = _placed(params, whole)
-  unstack = functools.partial(cache.unstack, dtype=jnp.float32)
+  unstack = functools.partial(cache.unstack, dtype=shapes.dtype)
   programs = {'unstack': Program(unstack, (params,), out_shardings=whole)}
   unstacked = _placed(programs['unstack'].result, whole)
 
@@ -268,7 +282,7 @@ def _plan_decoding(
 
   def start(inputs):
     return loop.start(
-      shapes.model, inputs, group, slots[-1], slots[0], jnp.float32
+      shapes.model, inputs, group, slots[-1], slots[0], shapes.dtype
     )
 
   def decode(params, inputs, caches, state, seed, temperature):

@@ -104,7 +104,7 @@ def read_evaluation(path: pathlib.Path) -> list[evaluation.Result] | None:
   """Returns the results in a file, None if there is no such file."""
   if not path.exists():
     return None
-  return [evaluation.Result(**values) for values in read_json(path)]
+  return [evaluation.from_json(values) for values in read_json(path)]
 
 
 def write_evaluation(

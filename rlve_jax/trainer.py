@@ -9,23 +9,17 @@ import pathlib
 import signal
 from typing import Any
 
-import numpy as np
-
-from environments import curriculum
 from environments import pool as pool_lib
 from rlve_jax import checkpoints as checkpoints_lib
 from rlve_jax import config as config_lib
 from rlve_jax import evaluation
 from rlve_jax import metrics as metrics_lib
-from rlve_jax import problems as problems_lib
 from rlve_jax import programs as programs_lib
 from rlve_jax import progress as progress_lib
 from rlve_jax import runs
-from rlve_jax import sharding
+from rlve_jax import startup
 from rlve_jax import steps
-from rlve_jax import tokenizer as tokenizer_lib
 from rlve_jax import types
-import sagc
 
 
 class Interrupted(Exception):
@@ -60,13 +54,15 @@ def train(
     Interrupted: the user asked to stop.
   """
   with runs.claim(folder):
+    model = startup.open_model(config, folder)
+    config = model.config
     runs.settle(folder, config)
     done = _finished(config, folder)
     if done:
       progress.say(f'The run in {folder} is finished.')
       return done
     with contextlib.ExitStack() as stack:
-      trainer = _Trainer(config, folder, progress, stack)
+      trainer = _Trainer(config, model, folder, progress, stack)
       return trainer.run()
 
 
@@ -82,75 +78,14 @@ def _finished(config, folder: pathlib.Path) -> Summary | None:
   values = runs.read_json(path)
   if values['step'] < total_steps(config):
     return None
-  read = lambda key: [evaluation.Result(**v) for v in values[key]]
+  read = lambda key: [evaluation.from_json(v) for v in values[key]]
   return Summary(read('before'), read('after'), values['levels'])
-
-
-def make_parts(
-  config: config_lib.Config,
-  tokenizer: tokenizer_lib.Tokenizer,
-  pool: pool_lib.Pool,
-  report: Any = lambda *_: None,
-) -> steps.Parts:
-  """Compiles all programs; returns what steps are made with.
-
-  Args:
-    config: of the run; its vocabulary must hold the tokenizer's.
-    tokenizer: of the run.
-    pool: of workers that draw and judge.
-    report: called with a program's name, its number, and their count.
-  """
-  if tokenizer.vocab_size > config.model.vocab_size:
-    raise ValueError(
-      f'model.vocab_size must be at least {tokenizer.vocab_size}, the'
-      f' size of the tokenizer, got {config.model.vocab_size}.'
-    )
-  shapes = programs_lib.Shapes(config, tokenizer.stops, sharding.make_mesh())
-  compiled = programs_lib.compile_all(programs_lib.plan(shapes), report)
-  source = problems_lib.Source(config, tokenizer, pool)
-  return steps.Parts(shapes, compiled, tokenizer, pool, source)
-
-
-def initial_state(parts: steps.Parts) -> types.RunState:
-  """Returns the state before the first step."""
-  config = parts.config
-  names = config.problems.environments
-  progress = curriculum.init(names)
-  for name in names:
-    if not parts.source.fits(name, 0):
-      raise ValueError(
-        f'problems.environments: level 0 of {name!r} does not fit'
-        f' sampler.prompt_buckets {config.sampler.prompt_buckets} and'
-        f' completion_buckets {config.sampler.completion_buckets}.'
-      )
-    if not parts.source.fits(name, 1):
-      progress = curriculum.cap(progress, name, 0)
-  return types.RunState(
-    step=0,
-    learner=parts.compiled['init'](np.uint32(config.seed)),
-    curriculum=progress,
-    group=sagc.load(config.sagc.kind).init(config.sagc),
-    next_seed=0,
-  )
-
-
-def make_tokenizer(
-  config: config_lib.Config, folder: pathlib.Path
-) -> tokenizer_lib.Tokenizer:
-  """Loads the run's tokenizer, or trains and saves it."""
-  path = folder / 'tokenizer.json'
-  if path.exists():
-    return tokenizer_lib.load(path)
-  texts = problems_lib.corpus(config)
-  tokenizer = tokenizer_lib.train(texts, config.tokenizer.vocab_size)
-  tokenizer.save(path)
-  return tokenizer
 
 
 class _Trainer:
   """Owns the files and processes of a run while it lasts."""
 
-  def __init__(self, config, folder, progress, stack):
+  def __init__(self, config, model, folder, progress, stack):
     self.config, self.folder, self.progress = config, folder, progress
     problems = config.problems
     self.pool = stack.enter_context(
@@ -160,8 +95,10 @@ class _Trainer:
         marker=problems.marker,
       )
     )
-    tokenizer = make_tokenizer(config, folder)
-    self.parts = make_parts(config, tokenizer, self.pool, self._compiling)
+    self.parts = startup.make_parts(
+      config, model.tokenizer, self.pool, self._compiling
+    )
+    self.model = model
     self.checkpoints = checkpoints_lib.Checkpoints(
       folder / 'checkpoints', config.output.checkpoints_kept, config.sagc.kind
     )
@@ -181,7 +118,7 @@ class _Trainer:
   def _restore(self) -> types.RunState:
     latest = self.checkpoints.latest()
     if latest is None:
-      return initial_state(self.parts)
+      return startup.initial_state(self.parts, self.model)
     learner = self.parts.shapes.learner_struct()
     state = self.checkpoints.restore(latest, learner)
     self.progress.say(f'Resuming {self.folder} after step {latest}.')
@@ -352,16 +289,18 @@ def _finite(row: dict[str, Any]) -> dict[str, Any]:
 def table(summary: Summary) -> str:
   """Returns the closing table: accuracy before and after, level reached."""
   before = {r.environment: r for r in summary.before}
+  after = {r.environment: r for r in summary.after}
   lines = [f'{"environment":<28}{"before":>8}{"after":>8}{"level":>7}']
   for name, level in sorted(summary.levels.items()):
-    after = next((r for r in summary.after if r.environment == name), None)
-    cells = [_percent(before.get(name)), _percent(after)]
+    cells = [_percent(before.get(name)), _percent(after.get(name))]
     lines.append(f'{name:<28}{cells[0]:>8}{cells[1]:>8}{level:>7}')
   means = [_mean(summary.before), _mean(summary.after)]
   total = sum(summary.levels.values())
-  lines.append(
-    f'{"mean, sum of levels":<28}{means[0]:>8}{means[1]:>8}{total:>7}'
-  )
+  name = 'mean, sum of levels'
+  lines.append(f'{name:<28}{means[0]:>8}{means[1]:>8}{total:>7}')
+  if before and after:
+    gain, error = evaluation.paired_difference(summary.before, summary.after)
+    lines.append(f'gain in reward a problem    {gain:+.3f} (s.e. {error:.3f})')
   return '\n'.join(lines)
 
 

@@ -58,6 +58,8 @@ class OverrideTest(parameterized.TestCase):
     ('sampler.temperature=0', 'temperature must be positive, got 0.0'),
     ('sampler.prompt_buckets=(64, 32)', 'prompt_buckets must ascend'),
     ('sampler.prompt_buckets=()', 'prompt_buckets must ascend'),
+    ('problems.environments=("sat", "SAT")', 'names that differ'),
+    ('problems.environments=("sortin",)', 'close: sorting'),
     ('problems.batch_by=rows', r"\('prompts', 'completions'\), got 'rows'"),
     ('problems.environments=()', 'one name or more'),
     ('problems.prompt_template=hi', '{prompt}'),
@@ -77,6 +79,10 @@ class OverrideTest(parameterized.TestCase):
     problems = config_lib.Problems(batch_by='completions', completions=100)
     with self.assertRaisesRegex(ValueError, r'nearest: \[96, 112\], got 100'):
       dataclasses.replace(BASE, problems=problems)
+
+  def test_public_names_are_ours(self):
+    problems = config_lib.Problems(environments=('SpiralMatrix', 'sat'))
+    self.assertEqual(problems.environments, ('spiral_matrix', 'sat'))
 
   def test_batch_rules(self):
     by_prompts = config_lib.Problems(prompts=16)

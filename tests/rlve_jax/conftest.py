@@ -8,8 +8,8 @@ import pytest
 from environments import pool as pool_lib
 from rlve_jax import config as config_lib
 from rlve_jax import problems as problems_lib
+from rlve_jax import startup
 from rlve_jax import tokenizer as tokenizer_lib
-from rlve_jax import trainer
 from rlve_jax.model import config as model_config
 
 
@@ -66,13 +66,13 @@ def parts(pool):
   config = nano_config()
   texts = problems_lib.corpus(config)
   tokenizer = tokenizer_lib.train(texts, config.tokenizer.vocab_size)
-  return trainer.make_parts(config, tokenizer, pool)
+  return startup.make_parts(config, tokenizer, pool)
 
 
 @pytest.fixture
 def run(parts):
   """A fresh state; its buffers are the test's own to donate."""
-  return trainer.initial_state(parts)
+  return startup.initial_state(parts)
 
 
 @pytest.fixture

@@ -14,6 +14,7 @@ from rlve_jax import metrics
 from rlve_jax import programs
 from rlve_jax import progress as progress_lib
 from rlve_jax import runs
+from rlve_jax import startup
 from rlve_jax import steps
 from rlve_jax import trainer
 
@@ -31,7 +32,7 @@ def train(parts, monkeypatch):
       parts, shapes=shapes, source=source, pool=pool, tokenizer=tokenizer
     )
 
-  monkeypatch.setattr(trainer, 'make_parts', make_parts)
+  monkeypatch.setattr(startup, 'make_parts', make_parts)
 
   def train(config, folder):
     stream = io.StringIO()
@@ -163,7 +164,7 @@ def test_levels_that_do_not_fit_are_refused_at_the_start(
 def test_a_vocabulary_too_small_is_refused(make_config, parts):
   model = dataclasses.replace(make_config().model, vocab_size=64)
   with pytest.raises(ValueError, match='vocab_size must be at least'):
-    trainer.make_parts(make_config(model=model), parts.tokenizer, parts.pool)
+    startup.make_parts(make_config(model=model), parts.tokenizer, parts.pool)
 
 
 def test_the_plan_holds_one_program_a_shape(make_config, parts):

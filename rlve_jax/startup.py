@@ -1,0 +1,151 @@
+"""What a run starts from: its model, its programs, its first state."""
+
+from collections.abc import Callable
+import dataclasses
+import pathlib
+
+import jax
+import jax.numpy as jnp
+import numpy as np
+
+from environments import curriculum
+from environments import pool as pool_lib
+from rlve_jax import config as config_lib
+from rlve_jax import problems as problems_lib
+from rlve_jax import programs as programs_lib
+from rlve_jax import sharding
+from rlve_jax import steps
+from rlve_jax import tokenizer as tokenizer_lib
+from rlve_jax import types
+from rlve_jax.model import pretrained
+import sagc
+
+
+@dataclasses.dataclass(frozen=True)
+class Model:
+  """A configuration whose model is known, and what reads and writes text."""
+
+  config: config_lib.Config
+  tokenizer: tokenizer_lib.Tokenizer
+  found: pretrained.Pretrained | None  # None where it starts at random.
+
+
+def open_model(config: config_lib.Config, folder: pathlib.Path) -> Model:
+  """Opens the model that a run starts from, or trains its tokenizer.
+
+  The folder keeps what a resumed run needs of it.
+
+  Args:
+    config: of the run; with `pretrained` set, its `model` is replaced.
+    folder: of the run.
+
+  Raises:
+    ValueError: the model cannot be used; the message says why.
+  """
+  if config.pretrained is None:
+    return Model(config, _own_tokenizer(config, folder), None)
+  kept = folder / 'pretrained'
+  resumed = (folder / 'config.json').exists() and kept.exists()
+  if resumed and any((folder / 'checkpoints').glob('[0-9]*')):
+    found = pretrained.find(kept, with_weights=False)
+  else:
+    found = pretrained.find(pathlib.Path(config.pretrained))
+    pretrained.write_files(kept, found.files)
+  config = dataclasses.replace(config, model=found.config)
+  return Model(config, found.tokenizer, found)
+
+
+def _own_tokenizer(
+  config: config_lib.Config, folder: pathlib.Path
+) -> tokenizer_lib.Tokenizer:
+  """Loads the run's tokenizer, or trains and saves it."""
+  path = folder / 'tokenizer.json'
+  if path.exists():
+    return tokenizer_lib.load(path)
+  texts = problems_lib.corpus(config)
+  tokenizer = tokenizer_lib.train(texts, config.tokenizer.vocab_size)
+  tokenizer.save(path)
+  return tokenizer
+
+
+def make_parts(
+  config: config_lib.Config,
+  tokenizer: tokenizer_lib.Tokenizer,
+  pool: pool_lib.Pool,
+  report: Callable[[str, int, int], None] = lambda *_: None,
+) -> steps.Parts:
+  """Compiles all programs; returns what steps are made with.
+
+  Args:
+    config: of the run; its vocabulary must hold the tokenizer's.
+    tokenizer: of the run.
+    pool: of workers that draw and judge.
+    report: called with a program's name, its number, and their count.
+  """
+  if tokenizer.vocab_size > config.model.vocab_size:
+    raise ValueError(
+      f'model.vocab_size must be at least {tokenizer.vocab_size}, the'
+      f' size of the tokenizer, got {config.model.vocab_size}.'
+    )
+  shapes = programs_lib.Shapes(config, tokenizer.stops, sharding.make_mesh())
+  compiled = programs_lib.compile_all(programs_lib.plan(shapes), report)
+  source = problems_lib.Source(config, tokenizer, pool)
+  return steps.Parts(shapes, compiled, tokenizer, pool, source)
+
+
+def initial_state(
+  parts: steps.Parts, model: Model | None = None
+) -> types.RunState:
+  """Returns the state before the first step.
+
+  Args:
+    parts: of the run.
+    model: with the weights to start from; None for random ones.
+  """
+  config = parts.config
+  found = None if model is None else model.found
+  if found is None:
+    learner = parts.compiled['init'](np.uint32(config.seed))
+  else:
+    where = jax.tree.map(
+      lambda x: x.sharding, parts.shapes.learner_struct().params
+    )
+    params = found.read(where, jnp.float32)
+    learner = parts.compiled['adopt'](params)
+  return types.RunState(
+    step=0,
+    learner=learner,
+    curriculum=_initial_curriculum(parts),
+    group=sagc.load(config.sagc.kind).init(config.sagc),
+    next_seed=0,
+  )
+
+
+def _initial_curriculum(parts: steps.Parts) -> curriculum.State:
+  """Starts all environments at level 0, which must fit the shapes."""
+  config = parts.config
+  progress = curriculum.init(config.problems.environments)
+  for name in config.problems.environments:
+    if not parts.source.fits(name, 0):
+      raise ValueError(
+        f'problems.environments: level 0 of {name!r} does not fit'
+        f' sampler.prompt_buckets {config.sampler.prompt_buckets} and'
+        f' completion_buckets {config.sampler.completion_buckets}.'
+      )
+  for name, level in _highest_fitting(parts).items():
+    progress = curriculum.cap(progress, name, level)
+  return progress
+
+
+def _highest_fitting(parts: steps.Parts) -> dict[str, int]:
+  """Returns the caps that show at once: at level 0, or in a fixed window."""
+  config, caps = parts.config, {}
+  highest = (
+    1 if config.curriculum.static is None else config.curriculum.static[1]
+  )
+  for name in config.problems.environments:
+    for level in range(1, highest + 1):
+      if not parts.source.fits(name, level):
+        caps[name] = level - 1
+        break
+  return caps

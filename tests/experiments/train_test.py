@@ -1,0 +1,88 @@
+"""Tests of the command line: one clear line and a status for every mistake."""
+
+import os
+import re
+import subprocess
+import sys
+
+from absl import flags
+from absl.testing import flagsaver
+import pytest
+
+from experiments import configs
+from experiments import train
+
+
+@pytest.fixture(autouse=True)
+def parsed_flags():
+  """Stands for the command line, which absl reads once."""
+  flags.FLAGS.mark_as_parsed()
+
+
+@pytest.mark.parametrize(
+  ('settings', 'message'),
+  [
+    ({'config': 'tinny'}, "--config must be one of .*got 'tinny'.*'tiny'"),
+    ({'set': ['learner.rowz=3']}, "Unknown setting 'learner.rowz'"),
+    ({'set': ['learner.rows=three']}, "learner.rows: .*int, got 'three'"),
+    ({'set': ['steps=-1']}, 'steps: steps must be >= 0, got -1'),
+    ({'set': ['steps']}, 'key=value'),
+    (
+      {
+        'set': [
+          'problems.batch_by=completions',
+          'problems.completions=100',
+        ]
+      },
+      'nearest',
+    ),
+    ({'set': ["problems.environments='sortin'"]}, "'sortin'.*sorting"),
+    ({'set': ['pretrained=no/such/model']}, 'no model at no/such/model'),
+  ],
+)
+def test_mistakes_are_one_line(settings, message, tmp_path, capsys):
+  settings = {'workdir': str(tmp_path / 'run'), **settings}
+  with flagsaver.flagsaver(**settings):
+    assert train.main(['train']) == 1
+  captured = capsys.readouterr()
+  lines = [x for x in captured.err.splitlines() if x.startswith('error: ')]
+  assert len(lines) == 1
+  assert re.search(message, lines[0]), lines[0]
+  assert captured.out == ''
+
+
+def test_unexpected_arguments_are_refused(capsys):
+  assert train.main(['train', 'tiny']) == 1
+  assert "unexpected arguments ['tiny']" in capsys.readouterr().err
+
+
+def test_a_workdir_that_cannot_be_written(tmp_path, capsys):
+  (tmp_path / 'file').write_text('')
+  with flagsaver.flagsaver(workdir=str(tmp_path / 'file' / 'run')):
+    assert train.main(['train']) == 1
+  assert 'cannot be written: Not a directory' in capsys.readouterr().err
+
+
+def test_every_config_says_what_it_reaches():
+  for name, function in configs.CONFIGS.items():
+    assert function.__doc__, name
+
+
+@pytest.mark.slow
+def test_unknown_flags_and_a_dry_run(tmp_path):
+  run = lambda *words: subprocess.run(
+    [sys.executable, '-m', 'experiments.train', *words],
+    capture_output=True,
+    text=True,
+    check=False,
+    cwd=tmp_path,
+    env={**os.environ, 'PYTHONPATH': os.getcwd()},
+  )
+  wrong = run('--stepz=3')
+  assert wrong.returncode != 0
+  assert "Unknown command line flag 'stepz'" in wrong.stderr
+  dry = run('--dry_run')
+  assert dry.returncode == 0, dry.stderr
+  for text in ('mesh', 'parameters', 'decode/16x4', 'programs, compiled in'):
+    assert text in dry.stdout
+  assert not list(tmp_path.iterdir())
