@@ -52,7 +52,9 @@ def tiny() -> config_lib.Config:
       optimizer=optimizer(learning_rate=2e-3, warmup_updates=20),
     ),
     evaluation=config_lib.Evaluation(levels=(0, 1), problems=400),
-    sagc=sagc_settings.Config(threshold=1.25, reduction='any', target_rate=0.4),
+    sagc=sagc_settings.Config(
+      threshold=1.25, reduction='any', target_rate=0.25
+    ),
   )
 
 

@@ -8,8 +8,10 @@ import time
 import jax
 
 from rlve_jax import config as config_lib
+from rlve_jax import inventory
 from rlve_jax import programs as programs_lib
 from rlve_jax import sharding
+from rlve_jax.learner import plan as learner_plan
 from rlve_jax.model import pretrained
 
 _MIB = 2**20
@@ -29,7 +31,7 @@ def preview(
   config, origin = _with_model(config)
   mesh = sharding.make_mesh()
   shapes = programs_lib.Shapes(config, _ANY_STOP, mesh)
-  programs = programs_lib.plan(shapes)
+  programs = inventory.plan(shapes)
   lines = [f'{"model":<12}{origin}', *_head(config, shapes, mesh)]
   total = 0.0
   for index, (name, program) in enumerate(programs.items()):
@@ -55,7 +57,7 @@ def _with_model(config: config_lib.Config) -> tuple[config_lib.Config, str]:
 
 
 def _head(config, shapes, mesh) -> list[str]:
-  learner = shapes.learner_struct()
+  learner = learner_plan.state_struct(shapes)
   mib = lambda tree: sum(x.nbytes for x in jax.tree.leaves(tree)) / _MIB
   count = sum(x.size for x in jax.tree.leaves(learner.params))
   axes = ', '.join(f'{name} {n}' for name, n in mesh.shape.items())

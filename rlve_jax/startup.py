@@ -11,12 +11,14 @@ import numpy as np
 from environments import curriculum
 from environments import pool as pool_lib
 from rlve_jax import config as config_lib
+from rlve_jax import inventory
 from rlve_jax import problems as problems_lib
 from rlve_jax import programs as programs_lib
 from rlve_jax import sharding
 from rlve_jax import steps
 from rlve_jax import tokenizer as tokenizer_lib
 from rlve_jax import types
+from rlve_jax.learner import plan as learner_plan
 from rlve_jax.model import pretrained
 import sagc
 
@@ -88,7 +90,7 @@ def make_parts(
       f' size of the tokenizer, got {config.model.vocab_size}.'
     )
   shapes = programs_lib.Shapes(config, tokenizer.stops, sharding.make_mesh())
-  compiled = programs_lib.compile_all(programs_lib.plan(shapes), report)
+  compiled = programs_lib.compile_all(inventory.plan(shapes), report)
   source = problems_lib.Source(config, tokenizer, pool)
   return steps.Parts(shapes, compiled, tokenizer, pool, source)
 
@@ -108,7 +110,7 @@ def initial_state(
     learner = parts.compiled['init'](np.uint32(config.seed))
   else:
     where = jax.tree.map(
-      lambda x: x.sharding, parts.shapes.learner_struct().params
+      lambda x: x.sharding, learner_plan.state_struct(parts.shapes).params
     )
     params = found.read(where, jnp.float32)
     learner = parts.compiled['adopt'](params)

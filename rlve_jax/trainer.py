@@ -20,6 +20,7 @@ from rlve_jax import runs
 from rlve_jax import startup
 from rlve_jax import steps
 from rlve_jax import types
+from rlve_jax.learner import plan as learner_plan
 
 
 class Interrupted(Exception):
@@ -119,7 +120,7 @@ class _Trainer:
     latest = self.checkpoints.latest()
     if latest is None:
       return startup.initial_state(self.parts, self.model)
-    learner = self.parts.shapes.learner_struct()
+    learner = learner_plan.state_struct(self.parts.shapes)
     state = self.checkpoints.restore(latest, learner)
     self.progress.say(f'Resuming {self.folder} after step {latest}.')
     return state

@@ -7,8 +7,8 @@ from typing import Any
 import jax
 import numpy as np
 
-from rlve_jax import programs as programs_lib
 from rlve_jax import types
+from rlve_jax.sampler import plan
 
 
 @dataclasses.dataclass(frozen=True)
@@ -55,15 +55,15 @@ def sample(
     The rollout as numpy arrays [P * G, ...], and the work it took.
   """
   count, width = prompts.tokens.shape
-  name = programs_lib.prefill_name(count, width)
+  name = plan.prefill_name(count, width)
   caches = compiled[name](params, prompts.tokens)
-  name = programs_lib.start_name(count, group, width)
+  name = plan.start_name(count, group, width)
   state = compiled[name](prompts)
   for index, length in enumerate(slots):
     if index:
-      name = programs_lib.grow_name(count, group, length)
+      name = plan.grow_name(count, group, length)
       state = compiled[name](state)
-    name = programs_lib.decode_name(count, group, width, length)
+    name = plan.decode_name(count, group, width, length)
     state = compiled[name](
       params,
       prompts,

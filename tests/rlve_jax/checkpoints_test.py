@@ -9,6 +9,7 @@ import pytest
 
 from environments import curriculum
 from rlve_jax import checkpoints as checkpoints_lib
+from rlve_jax.learner import plan as learner_plan
 
 
 @pytest.fixture
@@ -37,7 +38,7 @@ def test_round_trip_is_exact(parts, state, tmp_path):
   store.close()
   store = _open(tmp_path)
   assert store.latest() == 7
-  found = store.restore(7, parts.shapes.learner_struct())
+  found = store.restore(7, learner_plan.state_struct(parts.shapes))
   leaves = zip(jax.tree.leaves(found.learner), jax.tree.leaves(state.learner))
   for a, b in leaves:
     np.testing.assert_array_equal(a, b)
@@ -74,7 +75,7 @@ def test_damage_is_one_clear_error(parts, state, tmp_path, victim):
     if path.is_file():
       path.write_bytes(path.read_bytes()[: path.stat().st_size // 2])
   with pytest.raises(checkpoints_lib.CheckpointError, match='Checkpoint 7 in'):
-    _open(tmp_path).restore(7, parts.shapes.learner_struct())
+    _open(tmp_path).restore(7, learner_plan.state_struct(parts.shapes))
 
 
 @pytest.mark.filterwarnings('ignore')
@@ -87,7 +88,7 @@ def test_other_shapes_are_refused(parts, state, tmp_path):
       x.dtype,
       sharding=x.sharding,
     ),
-    parts.shapes.learner_struct(),
+    learner_plan.state_struct(parts.shapes),
   )
   with pytest.raises(checkpoints_lib.CheckpointError):
     store.restore(7, wider)

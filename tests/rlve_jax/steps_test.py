@@ -13,6 +13,7 @@ from rlve_jax import metrics as metrics_lib
 from rlve_jax import programs
 from rlve_jax import scoring
 from rlve_jax import steps
+from rlve_jax.learner import plan as learner_plan
 
 
 class FakePool:
@@ -172,7 +173,10 @@ def test_a_step_is_a_pure_function_of_its_state(parts, run):
   restore = lambda: dataclasses.replace(
     run,
     learner=jax.device_put(
-      state, jax.tree.map(lambda s: s.sharding, parts.shapes.learner_struct())
+      state,
+      jax.tree.map(
+        lambda s: s.sharding, learner_plan.state_struct(parts.shapes)
+      ),
     ),
   )
   first, a, practice = steps.policy_step(restore(), parts)

@@ -10,8 +10,8 @@ import signal
 import pytest
 
 from rlve_jax import config as config_lib
+from rlve_jax import inventory
 from rlve_jax import metrics
-from rlve_jax import programs
 from rlve_jax import progress as progress_lib
 from rlve_jax import runs
 from rlve_jax import startup
@@ -168,7 +168,7 @@ def test_a_vocabulary_too_small_is_refused(make_config, parts):
 
 
 def test_the_plan_holds_one_program_a_shape(make_config, parts):
-  names = set(programs.plan(parts.shapes))
+  names = set(inventory.plan(parts.shapes))
   assert len(names) <= 24
   assert {'decode/4x4/48/6', 'decode/4x16/48/12', 'grow/4x8/12'} <= names
   assert names == set(parts.compiled)

@@ -1,5 +1,6 @@
 """Tests of updates: splits, devices, and what must leave parameters alone."""
 
+import functools
 import json
 import os
 import subprocess
@@ -19,7 +20,13 @@ from rlve_jax.model import config as model_config
 from rlve_jax.model import transformer
 
 MODEL = model_config.Config(
-  vocab_size=50, width=16, num_layers=2, head_dim=8, mlp_width=24
+  vocab_size=50,
+  width=8,
+  num_layers=1,
+  num_heads=2,
+  num_kv_heads=1,
+  head_dim=4,
+  mlp_width=8,
 )
 LEARNER = config_lib.Learner(
   row_width=32, rows=8, logits_chunk=8, entropy_bonus=0.01
@@ -57,6 +64,12 @@ def _gradient(batch):
   return jax.device_get(run(batch))
 
 
+@functools.cache
+def _whole_gradient():
+  """Gradient and loss with all rows in one microbatch."""
+  return _gradient(packing.pack(_examples(), 1, 8, 32))
+
+
 def _distance(a, b):
   leaves = zip(jax.tree.leaves(a), jax.tree.leaves(b))
   square = sum(float(np.sum((x - y) ** 2)) for x, y in leaves)
@@ -66,17 +79,17 @@ def _distance(a, b):
 
 @pytest.mark.parametrize(
   ('microbatches', 'rows', 'width'),
-  [(2, 4, 32), (4, 2, 32), (8, 1, 32), (9, 1, 32), (2, 4, 64), (1, 8, 48)],
+  [(2, 4, 32), (8, 1, 32), (9, 2, 48)],
 )
 def test_gradient_does_not_depend_on_the_split(microbatches, rows, width):
-  whole, loss = _gradient(packing.pack(_examples(), 1, 8, 32))
+  whole, loss = _whole_gradient()
   split, again = _gradient(packing.pack(_examples(), microbatches, rows, width))
   assert _distance(split, whole) < 1e-5
   assert abs(loss - again) < 1e-6
 
 
 def test_gradient_does_not_depend_on_packing():
-  packed, _ = _gradient(packing.pack(_examples(), 1, 8, 64))
+  packed, _ = _whole_gradient()  # Some rows hold two sequences.
   apart = [packing.pack([e], 1, 1, 32) for e in _examples()]
   joined = jax.tree.map(
     lambda *xs: np.concatenate(xs, axis=0) if xs[0].ndim else np.int32(8),
