@@ -23,6 +23,7 @@ NAMES = {
   'BinaryLinearEquation_SolutionCounting': (
     'binary_linear_equation_solution_counting'
   ),
+  'BinaryTreeLeafNumExpectation': 'binary_tree_leaf_num_expectation',
   'BitEquationCounting': 'bit_equation_counting',
   'BoundedAdjacencyDifference_Permutation_Counting': (
     'bounded_adjacency_difference_permutation_counting'
@@ -35,6 +36,7 @@ NAMES = {
   'CantorExpansion': 'cantor_expansion',
   'CardColoringCounting': 'card_coloring_counting',
   'CatalanNumberMod': 'catalan_number_mod',
+  'Cinema': 'first_free_seat_probability',
   'CirculatingDecimalCounting': 'circulating_decimal_counting',
   'Clique_IndependentSet_Partitioning_Counting': (
     'clique_independent_set_partitioning_counting'
@@ -46,6 +48,7 @@ NAMES = {
   'CountdownClose': 'countdown_close',
   'CowDanceShow': 'list_scheduling',
   'CRT': 'crt',
+  'Cube_FixedLocalMaximumCounting': 'cube_fixed_local_maximum_counting',
   'DecreasingDigitCounting': 'increasing_digit_counting',
   'DerangementExtension': 'derangement_extension',
   'DigitLISCounting': 'digit_lis_counting',
@@ -54,6 +57,7 @@ NAMES = {
     'distinct_edge_colored_complete_graph_counting'
   ),
   'Division': 'division',
+  'DivisorFlipExpectation': 'divisor_flip_expectation',
   'DoublePalindromicStringCounting': 'double_palindromic_string_counting',
   'DoubleStackSorting': 'double_stack_sorting',
   'DynDynamite': 'tree_k_center',
@@ -101,15 +105,22 @@ NAMES = {
   'MatrixPermutation_BothDiagonalOne': 'matrix_permutation_both_diagonal_one',
   'MatrixRMQCounting': 'matrix_rmq_counting',
   'Maximum_IndependentSet_Tree': 'maximum_independent_set_tree',
+  'MaxRMQExpectation': 'max_rmq_expectation',
+  'MaxXorPath': 'max_xor_path',
   'MaxXorSet': 'max_xor_set',
+  'MinDivisionSumXor': 'min_division_sum_or',
   'MinimalCyclicShift': 'minimal_cyclic_shift',
   'Minimum_DominatingInterval': 'minimum_dominating_interval',
   'MinimumSpanningTree': 'minimum_spanning_tree',
   'MinimumSpanningTreeCounting': 'minimum_spanning_tree_counting',
+  'MinSumPreXor': 'min_sum_pre_xor',
+  'MinXorPair': 'min_xor_pair',
+  'MoneyChargingGame': 'first_appearance_order_probability',
   'MonochromeBlockCounting': 'monochrome_block_counting',
   'MostComponentTreeRemovingTwoPaths': 'most_component_tree_removing_two_paths',
   'MostNumEdge_NonSelfIsomorphism': 'most_num_edge_non_self_isomorphism',
   'Multiplication': 'multiplication',
+  'NANDResultCounting': 'nand_result_counting',
   'NextPalindromic': 'next_palindromic',
   'NoAdjacentGirlCounting': 'no_adjacent_girl_counting',
   'NoDoubleTripleCounting': 'no_double_triple_counting',
@@ -120,11 +131,13 @@ NAMES = {
   'Path_NoGoingBack_Counting': 'path_no_going_back_counting',
   'PCPPermutation': 'pcp_permutation',
   'PipelineArrangement': 'two_machine_flow_shop',
+  'PolyaModel': 'polya_model',
   'PolynomialInterpolation': 'polynomial_interpolation',
   'PrefixConcatenation': 'prefix_concatenation',
   'PythagoreanGraph_IndependentSetCounting': (
     'pythagorean_graph_independent_set_counting'
   ),
+  'RandomRangeMaxExpectation': 'random_range_max_expectation',
   'RangeConstrained_IncreasingSequence_Counting': (
     'range_constrained_increasing_sequence_counting'
   ),
@@ -145,6 +158,8 @@ NAMES = {
   'SpiralMatrix': 'spiral_matrix',
   'StirlingSecond': 'surjection_counting',
   'StoneIntervalsGame': 'stone_intervals_game',
+  'SubarraySumXor': 'subarray_sum_xor',
+  'SubarrayXorSum': 'subarray_xor_sum',
   'SubgraphIsomorphism': 'subgraph_isomorphism',
   'SubmatrixSumDivisibleCounting': 'submatrix_sum_divisible_counting',
   'SubsequenceReversalLNDS': 'subsequence_reversal_lnds',
@@ -157,8 +172,11 @@ NAMES = {
     'topological_sort_minimal_lexicographical_order'
   ),
   'TransmissionDelay': 'bounded_displacement_counting',
+  'TreeElimination_Expectation': 'tree_elimination_expectation',
+  'TreeRandomWalkExpectation': 'tree_random_walk_expectation',
   'UndamagedSubmatrixCounting': 'undamaged_submatrix_counting',
   'WYRLevelingGround': 'block_additions_to_zero',
+  'XorEquationCounting': 'xor_equation_counting',
 }
 
 
