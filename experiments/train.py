@@ -3,6 +3,7 @@
 The same command again resumes where the run stands.
 """
 
+from collections.abc import Sequence
 import os
 import pathlib
 import sys
@@ -27,14 +28,22 @@ _DRY_RUN = flags.DEFINE_bool(
 )
 
 
-def main(argv: list[str]) -> int:
-  """Returns the exit status: 0, 1 on an error, 130 where interrupted."""
+def main(
+  argv: list[str], settings: Sequence[str] = (), suffix: str = ''
+) -> int:
+  """Returns the exit status: 0, 1 on an error, 130 where interrupted.
+
+  Args:
+    argv: the program's name alone.
+    settings: assignments that come after those of `--set`.
+    suffix: of the default run folder's name.
+  """
   if len(argv) > 1:
     print(f'error: unexpected arguments {argv[1:]}.', file=sys.stderr)
     return 1
   logging.set_verbosity(logging.FATAL)  # What matters is raised.
   try:
-    return _main()
+    return _main(settings, suffix)
   except KeyboardInterrupt:
     print(
       '\nStopped at once; the same command resumes from the last checkpoint.',
@@ -43,18 +52,18 @@ def main(argv: list[str]) -> int:
     return 130
 
 
-def _main() -> int:
-  from experiments import configs
-  from rlve_jax import config as config_lib  # Slow: imports JAX.
+def _main(settings: Sequence[str], suffix: str) -> int:
+  from experiments import configs  # Slow: imports JAX.
+  from rlve_jax import config as config_lib
 
   try:
     config = configs.get(_CONFIG.value)
-    for assignment in _SET.value:
+    for assignment in [*_SET.value, *settings]:
       config = config_lib.override(config, assignment)
   except ValueError as error:
     print(f'error: {error}', file=sys.stderr)
     return 1
-  folder = pathlib.Path(_WORKDIR.value or f'runs/{config.name}')
+  folder = pathlib.Path(_WORKDIR.value or f'runs/{config.name}{suffix}')
   return _dry_run(config) if _DRY_RUN.value else _train(config, folder)
 
 
@@ -79,6 +88,7 @@ def _train(config, folder: pathlib.Path) -> int:
     pool.PoolError,
     pool.VerifierError,
     runs.RunError,
+    ImportError,
     OSError,
     ValueError,
   ) as error:

@@ -142,13 +142,16 @@ class Learner:
   clip_high: float | None = None
   aggregation: str | None = None
   deviation_ddof: int = 0  # 1 makes the scale of advantages depend on G.
-  normalize: bool = True  # Whether advantages are divided by the deviation.
+  normalize: bool | None = None  # Divide advantages by the deviation?
   dynamic_sampling: bool = True  # Drop groups whose values are all equal.
   tis_cap: float = 2.0  # Of sampler/learner mismatch weights; 0 for none.
   entropy_bonus: float = 0.0
+  kl_weight: float = 0.0  # Of the divergence from the start; 0 keeps no copy.
+  kl_estimate: Literal['k1', 'k2', 'k3'] = 'k3'  # See `divergences`.
   overlong_buffer: int = 0  # Tokens before the limit that cost reward; 0: none.
   mask_truncated: bool = False  # Leave cut-off completions out of the loss.
-  minibatches: int = 1  # Updates a step.
+  epochs: int = 1  # Passes over the groups of a step.
+  minibatches: int = 1  # Updates a pass.
   row_width: int = 128  # Tokens in a packed row.
   rows: int = 32  # Packed rows in a microbatch.
   logits_chunk: int = 32  # Tokens of a row whose logits exist at a time.
@@ -157,17 +160,34 @@ class Learner:
   optimizer: Optimizer = Optimizer()
 
   def __post_init__(self):
-    losses.named(self.loss, self.clip_low, self.clip_high, self.aggregation)
+    self.objective  # Checks its parts.
     ddof = self.deviation_ddof
     _require(ddof in (0, 1), 'deviation_ddof', ddof, '0 or 1')
-    for name in ('tis_cap', 'entropy_bonus', 'overlong_buffer'):
+    for name in ('tis_cap', 'entropy_bonus', 'kl_weight', 'overlong_buffer'):
       _require(getattr(self, name) >= 0, name, getattr(self, name), '>= 0')
-    for name in ('minibatches', 'row_width', 'rows', 'max_bad_updates'):
+    counts = 'epochs', 'minibatches', 'row_width', 'rows', 'max_bad_updates'
+    for name in counts:
       _require(getattr(self, name) >= 1, name, getattr(self, name), '>= 1')
     chunk, width = self.logits_chunk, self.row_width
     divides = chunk >= 1 and width % chunk == 0
     allowed = f'a divisor of row_width, {width}'
     _require(divides, 'logits_chunk', chunk, allowed)
+
+  @property
+  def objective(self) -> losses.Loss:
+    """The loss, with the parts that are set replaced."""
+    return losses.named(
+      self.loss,
+      self.clip_low,
+      self.clip_high,
+      self.aggregation,
+      self.normalize,
+    )
+
+  @property
+  def scores(self) -> bool:
+    """Whether log-probabilities are needed before a step's first update."""
+    return self.epochs * self.minibatches > 1
 
 
 @dataclasses.dataclass(frozen=True)
@@ -375,10 +395,15 @@ def to_dict(config: Any) -> dict[str, Any]:
 
 
 def from_dict(kind: type[T], values: dict[str, Any]) -> T:
-  """Builds a dataclass from JSON values; unknown or missing keys are errors."""
+  """Builds a dataclass from JSON values.
+
+  Keys that are missing, as in the file of an older version, get their defaults.
+
+  Raises:
+    ValueError: for an unknown key, a wrong type or a value out of range.
+  """
   hints = typing.get_type_hints(kind)
-  fields = {f.name for f in dataclasses.fields(kind)}
-  if set(values) != fields:
-    odd = sorted(set(values) ^ fields)
-    raise ValueError(f'{kind.__name__} has unknown or missing keys: {odd}.')
+  odd = sorted(set(values) - {f.name for f in dataclasses.fields(kind)})
+  if odd:
+    raise ValueError(f'{kind.__name__} has no settings {odd}.')
   return kind(**{k: convert(v, hints[k]) for k, v in values.items()})

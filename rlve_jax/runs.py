@@ -52,12 +52,13 @@ def settle(folder: pathlib.Path, config: config_lib.Config) -> None:
     RunError: the folder holds a run with other settings.
   """
   path = folder / 'config.json'
-  wanted = json.loads(json.dumps(config_lib.to_dict(config)))
+  as_json = lambda c: json.loads(json.dumps(config_lib.to_dict(c)))
+  wanted = as_json(config)
   if path.exists():
-    found = read_json(path)['config']
+    found = config_lib.from_dict(type(config), read_json(path)['config'])
     differences = [
       f'{name}={there!r} there, {here!r} here'
-      for name, there, here in _differences(found, wanted)
+      for name, there, here in _differences(as_json(found), wanted)
       if name.split('.')[0] not in _MAY_CHANGE
     ]
     if differences:

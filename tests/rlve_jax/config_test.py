@@ -97,9 +97,14 @@ class OverrideTest(parameterized.TestCase):
     values = json.loads(json.dumps(config_lib.to_dict(config)))
     self.assertEqual(config_lib.from_dict(config_lib.Config, values), config)
 
+  def test_missing_json_keys_get_defaults(self):
+    values = config_lib.to_dict(BASE)
+    del values['steps'], values['learner']['rows']
+    self.assertEqual(config_lib.from_dict(config_lib.Config, values), BASE)
+
   def test_unknown_json_keys_are_errors(self):
     values = config_lib.to_dict(BASE) | {'sed': 1}
-    with self.assertRaisesRegex(ValueError, 'unknown or missing.*sed'):
+    with self.assertRaisesRegex(ValueError, r"no settings \['sed'\]"):
       config_lib.from_dict(config_lib.Config, values)
 
 
