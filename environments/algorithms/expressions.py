@@ -2,11 +2,13 @@
 
 An expression is a list in postfix order of non-negative integers, the operators
 '+', '-', '*', '/', and 'neg' for a minus sign: (1 + 2) * 3 is
-[1, 2, '+', 3, '*']. Text is tokenised and read with a stack, so that nothing in
-it is ever run, and deep brackets do no harm.
+[1, 2, '+', 3, '*']. A wider grammar adds the power '**', named operands, and
+functions of one argument. Text is tokenised and read with a stack, so that
+nothing in it is ever run, and deep brackets do no harm.
 """
 
 from collections.abc import Sequence
+import dataclasses
 import fractions
 import re
 
@@ -18,6 +20,7 @@ Postfix = list[int | str]
 MAX_TOKENS = 10_000  # Longer expressions are not read.
 
 _TOKEN = re.compile(r'\s*+([0-9]++|[-+*/()])')
+_WIDE_TOKEN = re.compile(r'\s*+([0-9]++(?:\.[0-9]++)?+|[a-z]++|\*\*|[-+*/()])')
 _SPELLINGS = (
   ('\N{MINUS SIGN}', '-'),
   ('\N{MULTIPLICATION SIGN}', '*'),
@@ -26,30 +29,48 @@ _SPELLINGS = (
   ('\\cdot', '*'),
   ('\\div', '/'),
 )
-_RANKS = {'+': 1, '-': 1, '*': 2, '/': 2, 'neg': 3}
-_ATOM = 4
+CALLED = ('sin', 'cos', 'tan', 'exp', 'log', 'sqrt', 'abs')  # Functions.
+_RANKS = {'+': 1, '-': 1, '*': 2, '/': 2, 'neg': 3, '**': 4}
+_ATOM = 5
 
 
-def parse(text: str) -> Postfix | None:
+@dataclasses.dataclass(frozen=True)
+class Grammar:
+  """What an expression may hold besides integers, + - * / and brackets."""
+
+  operands: tuple[str, ...] = ()  # Names, in lower case.
+  functions: tuple[str, ...] = ()  # Some of CALLED.
+  spellings: tuple[tuple[str, str], ...] = ()  # Other names of functions.
+  wide: bool = False  # Whether powers, decimals, and words are read.
+  max_tokens: int = MAX_TOKENS
+
+
+ARITHMETIC = Grammar()
+
+
+def parse(text: str, grammar: Grammar = ARITHMETIC) -> Postfix | None:
   """Returns the expression written in `text`, or None.
 
   The usual ranks hold, operators of equal rank group to the left, and signs
-  bind tightest. Products need their `*`.
+  bind tightest. Products need their `*`. Powers, `**` or `^`, bind tighter than
+  a sign before them and group to the right; a decimal is read as a fraction.
   """
-  tokens = _tokens(text)
+  tokens = _tokens(text, grammar)
   if tokens is None:
     return None
   output: Postfix = []
   waiting: list[str] = []  # Operators and brackets that are still open.
   complete = False  # Whether an operand ends just here.
   for token in tokens:
-    if token.isdigit() or token == '(':
+    if token != '(' and waiting and waiting[-1] in grammar.functions:
+      return None
+    if token[0].isalnum() or token == '(':
       if complete:
         return None
-      if token == '(':
+      if token == '(' or token in grammar.functions:
         waiting.append(token)
       else:
-        output.append(int(token))
+        output += _operand(token)
         complete = True
     elif complete:
       if not _close(token, output, waiting):
@@ -64,27 +85,45 @@ def parse(text: str) -> Postfix | None:
   return output + waiting[::-1]
 
 
-def _tokens(text: str) -> list[str] | None:
-  """Splits a text into numbers and signs; None if anything else is in it."""
+def _tokens(text: str, grammar: Grammar) -> list[str] | None:
+  """Splits a text into numbers, words, and signs; None for anything else."""
   for spelling, sign in _SPELLINGS:
     text = text.replace(spelling, sign)
+  pattern = _TOKEN
+  if grammar.wide:
+    pattern, text = _WIDE_TOKEN, text.replace('^', '**').lower()
+  words = {*grammar.operands, *grammar.functions}
+  names = dict(grammar.spellings)
   found: list[str] = []
   end, text = 0, text.rstrip()
   while end < len(text):
-    match = _TOKEN.match(text, end)
+    match = pattern.match(text, end)
     if not match or len(match[1]) > decimals.SHORT:
       return None
-    if len(found) == MAX_TOKENS:
+    token = names.get(match[1], match[1])
+    if len(found) == grammar.max_tokens or (
+      token.isalpha() and token not in words
+    ):
       return None
-    found.append(match[1])
+    found.append(token)
     end = match.end()
   return found
 
 
+def _operand(token: str) -> Postfix:
+  """Returns a number or a named operand in postfix order."""
+  if token.isalpha():
+    return [token]
+  whole, _, digits = token.partition('.')
+  if not digits:
+    return [int(whole)]
+  return [int(whole + digits), 10 ** len(digits), '/']
+
+
 def _close(token: str, output: Postfix, waiting: list[str]) -> bool:
   """Moves what an operator or ')' completes; False for a ')' without a '('."""
-  rank = _RANKS.get(token, 0)
-  while waiting and waiting[-1] != '(' and _RANKS[waiting[-1]] >= rank:
+  least = _RANKS.get(token, 0) + (token == '**')
+  while waiting and waiting[-1] != '(' and _RANKS[waiting[-1]] >= least:
     output.append(waiting.pop())
   if token != ')':
     waiting.append(token)
@@ -92,6 +131,8 @@ def _close(token: str, output: Postfix, waiting: list[str]) -> bool:
   if not waiting:
     return False
   waiting.pop()
+  if waiting and waiting[-1] != '(' and waiting[-1] not in _RANKS:
+    output.append(waiting.pop())
   return True
 
 
@@ -101,15 +142,24 @@ def render(postfix: Sequence[int | str]) -> str:
   for item in postfix:
     if isinstance(item, int):
       stack.append((str(item), _ATOM))
-      continue
-    rank = _RANKS[item]
-    right = _bracketed(*stack.pop(), rank + 1)
-    if item == 'neg':
-      stack.append((f'-{right}', rank))
+    elif item in _RANKS:
+      stack.append(_joined(item, stack))
+    elif item in CALLED:
+      stack.append((f'{item}({stack.pop()[0]})', _ATOM))
     else:
-      left = _bracketed(*stack.pop(), rank)
-      stack.append((f'{left} {item} {right}', rank))
+      stack.append((item, _ATOM))
   return stack.pop()[0]
+
+
+def _joined(sign: str, stack: list[tuple[str, int]]) -> tuple[str, int]:
+  """Returns the text and the rank of what `sign` makes of the top entries."""
+  rank = _RANKS[sign]
+  right = _bracketed(*stack.pop(), rank + 1)
+  if sign == 'neg':
+    return f'-{right}', rank
+  left = _bracketed(*stack.pop(), rank + (sign == '**'))
+  gap = '' if sign == '**' else ' '
+  return f'{left}{gap}{sign}{gap}{right}', rank
 
 
 def _bracketed(text: str, rank: int, least: int) -> str:
@@ -147,11 +197,14 @@ def _apply(sign: str, a: tuple[int, int], b: tuple[int, int]):
   return ap * bq + (bp if sign == '+' else -bp) * aq, aq * bq
 
 
+@dataclasses.dataclass(frozen=True)
 class Expression(formats.Format):
-  """One arithmetic expression: `(1 + 2) * 3`, in postfix order once read."""
+  """One expression: `(1 + 2) * 3`, in postfix order once read."""
+
+  grammar: Grammar = ARITHMETIC
 
   def parse(self, text):
-    return parse(formats.undress(text))
+    return parse(formats.undress(text), self.grammar)
 
   def render(self, answer):
     return render(answer)

@@ -35,3 +35,29 @@ def interpolate(
       raised[i] -= x * c
     coefficients = raised
   return coefficients
+
+
+def multiply(p: Sequence[int], q: Sequence[int]) -> list[int]:
+  """Returns the product of two polynomials of at least one term."""
+  terms = [0] * (len(p) + len(q) - 1)
+  for i, a in enumerate(p):
+    for j, b in enumerate(q):
+      terms[i + j] += a * b
+  return terms
+
+
+def divide(p: Sequence[int], q: Sequence[int]) -> tuple[list[int], list[int]]:
+  """Returns the quotient of p by q and the remainder, len(q) - 1 terms.
+
+  Raises:
+    ValueError: the leading term of q is 0, or the quotient is not integral.
+  """
+  degree, rest = len(q) - 1, list(p)
+  quotient = [0] * max(0, len(p) - degree)
+  for shift in reversed(range(len(quotient))):
+    if not q[-1] or rest[shift + degree] % q[-1]:
+      raise ValueError(f'{p} is not divisible by {q} in integers.')
+    quotient[shift] = rest[shift + degree] // q[-1]
+    for i, b in enumerate(q):
+      rest[shift + i] -= quotient[shift] * b
+  return quotient, (rest + [0] * degree)[:degree]

@@ -1,0 +1,83 @@
+"""Combine numbers to a value that equals a target."""
+
+import math
+
+from environments import base
+from environments import ladders
+from environments import rewards
+from environments.algorithms import countdown
+from environments.algorithms import expressions
+
+_PROMPT = """\
+Write an expression whose value is {target}. It uses each of these numbers
+exactly once, + - * / (division is exact, and a minus may be a sign), and round
+brackets.
+Answer: the expression alone, in the form {example}
+{operands}"""
+_TRIES = 1_000
+_SEARCHED = 6  # Operands up to which an expression is found for certain.
+
+
+class CountdownEqual(base.Environment):
+  """An expression of all operands for the target, exactly.
+
+  An operand is added every third level, and operands and targets grow at each.
+  The target is the value of a random expression, above the sum of all operands
+  and different from their product, so that one operator alone never reaches it.
+  """
+
+  answer = expressions.Expression()
+  example = '(6 - 5)'  # Fewer operands than ever drawn.
+  fields = ('target', 'operands')
+  presentation = ('num_operands', 'max_operand', 'max_target')
+
+  def params(self, level):
+    n = ladders.linear(3, level // 3, limit=10)
+    most = ladders.linear(10, level, 8, 1_000)
+    return {
+      'num_operands': n,
+      'max_operand': most,
+      'max_target': max(10, 2 * n) * most,
+    }
+
+  def generate(self, rng, params):
+    n, most = params['num_operands'], params['max_operand']
+    for _ in range(_TRIES):
+      operands = [rng.randint(1, most) for _ in range(n)]
+      target, found = countdown.plant(rng, operands, params['max_target'])
+      if target > sum(operands) and target != math.prod(operands):
+        problem = {'target': target, 'operands': operands, 'solution': found}
+        return params | problem
+    raise base.GenerationError(f'No target above the sum of {n} operands.')
+
+  def solve(self, fields):
+    operands, target = fields['operands'], fields['target']
+    found = None
+    if len(operands) >= _SEARCHED:
+      found = countdown.reach(operands, target)
+    if found is None and len(operands) <= _SEARCHED:
+      found = countdown.nearest(operands, target)
+    if found is None or expressions.evaluate(found) != target:
+      raise ValueError(f'No expression of {operands} found for {target}.')
+    return found
+
+  def restore(self, fields, reference_text):
+    """Solves the problem if the reference is no expression, but a value."""
+    if reference_text is not None and self.parse(reference_text) is None:
+      reference_text = None
+    return super().restore(fields, reference_text)
+
+  def prompt(self, instance):
+    operands = ' '.join(map(str, instance['operands']))
+    target = instance['target']
+    return _PROMPT.format(
+      target=target, example=self.example, operands=operands
+    )
+
+  def score(self, instance, answer):
+    if expressions.numbers(answer) != sorted(instance['operands']):
+      return rewards.INVALID
+    value = expressions.evaluate(answer)
+    if value is None:
+      return rewards.INVALID
+    return rewards.exact(value, instance['target'])
