@@ -16,6 +16,7 @@ from environments import decimals
 NAMES = {
   'AddMultiple_Divisible_Counting': 'add_multiple_divisible_counting',
   'AlmostCompleteGraphCycleCounting': 'almost_complete_graph_cycle_counting',
+  'AndOr_Sequence_Counting': 'and_or_sequence_counting',
   'BAJBytecomputer': 'monotone_by_neighbor_additions',
   'BannedPointSupersetPathCounting': 'banned_point_superset_path_counting',
   'BanyanHeart': 'growing_tree_token',
@@ -24,7 +25,9 @@ NAMES = {
     'binary_linear_equation_solution_counting'
   ),
   'BinaryTreeLeafNumExpectation': 'binary_tree_leaf_num_expectation',
+  'BitAndZero_PathCounting': 'bitand_zero_path_counting',
   'BitEquationCounting': 'bit_equation_counting',
+  'BitwiseOperationSequenceCounting': 'bitwise_operation_sequence_counting',
   'BoundedAdjacencyDifference_Permutation_Counting': (
     'bounded_adjacency_difference_permutation_counting'
   ),
@@ -42,15 +45,19 @@ NAMES = {
     'clique_independent_set_partitioning_counting'
   ),
   'ColoringCounting': 'coloring_counting',
+  'CombinationOddSubsequenceCounting': 'combination_odd_subsequence_counting',
   'CongruentEquation': 'congruent_equation',
   'ConstructHackInterval': 'digit_sum_interval',
   'ConvexHull': 'convex_hull',
   'CountdownClose': 'countdown_close',
+  'CountdownEqual': 'countdown_equal',
   'CowDanceShow': 'list_scheduling',
   'CRT': 'crt',
   'Cube_FixedLocalMaximumCounting': 'cube_fixed_local_maximum_counting',
   'DecreasingDigitCounting': 'increasing_digit_counting',
+  'DeltaMinPopcount': 'delta_min_popcount',
   'DerangementExtension': 'derangement_extension',
+  'Differentiate': 'differentiate',
   'DigitLISCounting': 'digit_lis_counting',
   'DiscreteLogarithm': 'discrete_logarithm',
   'DistinctEdgeColoredCompleteGraphCounting': (
@@ -61,6 +68,7 @@ NAMES = {
   'DoublePalindromicStringCounting': 'double_palindromic_string_counting',
   'DoubleStackSorting': 'double_stack_sorting',
   'DynDynamite': 'tree_k_center',
+  'EnergyStorageMeter': 'xor_excess_sum',
   'EuclidGame': 'euclid_game',
   'EvenDegreeGraphPartitioning': 'even_degree_graph_partitioning',
   'Expression_AddingParenthese_Counting': (
@@ -69,8 +77,10 @@ NAMES = {
   'FactorialTrailingZeroCount': 'factorial_trailing_zero_count',
   'Fibonacci': 'fibonacci',
   'FibonacciContainingCounting': 'fibonacci_containing_counting',
+  'Fibtrain': 'recurrence_unknown_term',
   'FixedModK_Selection_Counting': 'fixed_mod_k_selection_counting',
   'FutoshikiPuzzle': 'futoshiki_puzzle',
+  'GaussianElimination': 'gaussian_elimination',
   'GCDFibonacciProduct': 'gcd_fibonacci_product',
   'GcdLcmCounting': 'gcd_lcm_counting',
   'GCDOne_Counting': 'gcd_one_counting',
@@ -88,6 +98,7 @@ NAMES = {
     'individual_sum_bounded_sequence_counting'
   ),
   'IntegerFactorizationCounting': 'integer_factorization_counting',
+  'Integral': 'integral',
   'InversionPairK_Counting': 'inversion_pair_k_counting',
   'JugPuzzle': 'jug_puzzle',
   'KiddingMe': 'staggered_increasing_matrix_counting',
@@ -105,6 +116,8 @@ NAMES = {
   'MatrixPermutation_BothDiagonalOne': 'matrix_permutation_both_diagonal_one',
   'MatrixRMQCounting': 'matrix_rmq_counting',
   'Maximum_IndependentSet_Tree': 'maximum_independent_set_tree',
+  'MaximumDivisor': 'maximum_divisor',
+  'MaxMultiplicationFixedSum': 'max_multiplication_fixed_sum',
   'MaxRMQExpectation': 'max_rmq_expectation',
   'MaxXorPath': 'max_xor_path',
   'MaxXorSet': 'max_xor_set',
@@ -124,6 +137,7 @@ NAMES = {
   'MostNumEdge_NonSelfIsomorphism': 'most_num_edge_non_self_isomorphism',
   'Multiplication': 'multiplication',
   'NANDResultCounting': 'nand_result_counting',
+  'NegativeBase': 'negative_base',
   'NextPalindromic': 'next_palindromic',
   'NoAdjacentGirlCounting': 'no_adjacent_girl_counting',
   'NoDoubleTripleCounting': 'no_double_triple_counting',
@@ -137,8 +151,12 @@ NAMES = {
   'PCPPermutation': 'pcp_permutation',
   'PipelineArrangement': 'two_machine_flow_shop',
   'PolyaModel': 'polya_model',
+  'PolynomialFactorization': 'polynomial_factorization',
   'PolynomialInterpolation': 'polynomial_interpolation',
+  'PolynomialMinimum': 'polynomial_minimum',
+  'PolynomialRemainder': 'polynomial_remainder',
   'PowerCycle': 'power_cycle',
+  'PowerNest': 'nested_powers_of_two',
   'PrefixConcatenation': 'prefix_concatenation',
   'PrefixProductMODDistinctPermutation': (
     'prefix_product_mod_distinct_permutation'
@@ -153,6 +171,7 @@ NAMES = {
   ),
   'RangeShrinkingSequenceCounting': 'range_shrinking_sequence_counting',
   'RecursiveSequenceSumConstruction': 'recursive_sequence_sum_construction',
+  'RootExtraction': 'root_extraction',
   'RoyalLockCounting': 'non_attacking_kings_counting',
   'SameAdjacencyCounting': 'same_adjacency_counting',
   'SAT': 'sat',
