@@ -100,6 +100,8 @@ class _Trainer:
       config, model.tokenizer, self.pool, self._compiling
     )
     self.model = model
+    for source, stops in model.tokenizer.stop_sources.items():
+      progress.say(f'Sampling stops on the tokens {stops} ({source}).')
     self.checkpoints = checkpoints_lib.Checkpoints(
       folder / 'checkpoints', config.output.checkpoints_kept, config.sagc.kind
     )
@@ -111,6 +113,7 @@ class _Trainer:
       progress.say(self.writer.warning)
     self.stop = stack.enter_context(_StopSignal(progress))
     self.bad_updates = 0
+    self.warned: set[str] = set()
     self.compilations = programs_lib.CompileCounter()
 
   def _compiling(self, name, index, count):
@@ -160,11 +163,29 @@ class _Trainer:
   def _practise(self):
     self.state, row, practice = steps.policy_step(self.state, self.parts)
     self._record('policy', row)
+    self._warn(row)
     done = self.state.step - self.config.warm_start.steps
     self.progress.show('RL', done, self.config.steps, _note(row))
     if done % self.config.output.samples_every == 1:
       self._write_samples(practice)
     self._after_step()
+
+  def _warn(self, row: dict[str, Any]):
+    """Says what keeps a step from teaching anything, when it begins to."""
+    truncated = row['rollout/truncated']
+    limit = self.config.sampler.max_completion
+    found = {
+      'signal': not row['learner/updates']
+      and 'in every group all rewards are equal, so nothing is updated'
+      f' (sampled {row["rollout/rounds"]} times)',
+      'truncated': truncated > 0.5
+      and f'{truncated:.0%} of the completions are cut off at {limit} tokens;'
+      ' raise sampler.completion_buckets',
+    }
+    for key, text in found.items():
+      if text and key not in self.warned:
+        self.progress.say(f'Step {self.state.step}: {text}.')
+    self.warned = {key for key, text in found.items() if text}
 
   def _record(self, stage: str, row: dict[str, Any]):
     """Writes a step's scalars; stops a run that learns nothing finite."""

@@ -14,7 +14,7 @@ from environments import sets
 def test_names_are_the_files_of_the_category_folders():
   root = pathlib.Path(environments.__file__).parent
   skipped = {'algorithms', 'adapters'}
-  files = [p for p in root.glob('*/*.py') if p.parent.name not in skipped]
+  files = [p for p in root.glob('*/[!_]*.py') if p.parent.name not in skipped]
   stems = sorted(p.stem for p in files if p.stem != '__init__')
   assert list(environments.names()) == stems
   by_category = [environments.names(c) for c in registry.categories()]

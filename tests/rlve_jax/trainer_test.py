@@ -153,6 +153,12 @@ def test_updates_that_stay_non_finite_stop_the_run(
   assert rows[0]['learner/loss'] is None
 
 
+def test_steps_that_teach_nothing_are_told_once(train, make_config, tmp_path):
+  _, text = train(make_config(), tmp_path)
+  assert text.count('all rewards are equal, so nothing is updated') == 1
+  assert text.count('of the completions are cut off at 12 tokens') == 1
+
+
 def test_levels_that_do_not_fit_are_refused_at_the_start(
   train, make_config, tmp_path
 ):

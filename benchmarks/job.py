@@ -1,6 +1,6 @@
-"""Runs the main job with several seeds, and writes what it reached.
+"""Runs a configuration with several seeds, and writes what it reached.
 
-`python -m benchmarks.tiny [--seeds=0,1,2] [--out=docs/tiny.md]`
+`python -m benchmarks.job [--config=tiny] [--seeds=0,1,2] [--set=...]`
 """
 
 import collections
@@ -9,6 +9,7 @@ import importlib.metadata
 import json
 import os
 import pathlib
+import resource
 import subprocess
 import sys
 import tempfile
@@ -17,22 +18,25 @@ import time
 from absl import app
 from absl import flags
 
+from experiments import configs
 from rlve_jax import evaluation
 from rlve_jax import metrics
 
+_CONFIG = flags.DEFINE_string('config', 'tiny', 'Of experiments/configs.py.')
+_SET = flags.DEFINE_multi_string('set', [], 'Settings to change.')
 _SEEDS = flags.DEFINE_list('seeds', ['0', '1', '2'], 'Seeds to run.')
-_OUT = flags.DEFINE_string('out', 'docs/tiny.md', 'Page to write.')
+_OUT = flags.DEFINE_string('out', None, 'Page; docs/<config>.md by default.')
 
 _HEAD = """\
-# What the main job reaches
+# What `--config={config}` reaches
 
-`python -m experiments.train` with seeds {seeds}, one after another: accuracy of
-sampled answers (temperature 1) on {problems} test problems an environment, at
-levels 0 and 1, before and after {steps} steps of reinforcement learning; the
-level of the curriculum at the end; and how many steps had each group size.
-Written by `python -m benchmarks.tiny` on {date}: jax {jax}, Python {python},
-{cores} cores, load {load:.1f} at the start. Times include compilation, with an
-empty compilation cache.
+`python -m experiments.train --config={config}` with seeds {seeds}, one after
+another: accuracy of sampled answers (temperature 1, {samples} a problem) on
+{problems} test problems an environment, at levels {levels}, before and after
+{steps} steps of reinforcement learning; the level of the curriculum at the end;
+and how many steps had each group size. Written by `python -m benchmarks.job` on
+{date}: jax {jax}, Python {python}, {cores} cores, load {load:.1f} at the start.
+Times include compilation, with an empty compilation cache.
 
 """
 
@@ -40,7 +44,8 @@ empty compilation cache.
 def run(seed: str, folder: pathlib.Path) -> dict:
   """Trains once; returns the summary, with minutes and group sizes."""
   command = [sys.executable, '-m', 'experiments.train']
-  command += [f'--workdir={folder}', f'--set=seed={seed}']
+  command += [f'--config={_CONFIG.value}', f'--workdir={folder}']
+  command += [f'--set={s}' for s in [*_SET.value, f'seed={seed}']]
   cache = str(folder.with_name(f'cache{seed}'))
   begun = time.monotonic()
   subprocess.run(
@@ -58,6 +63,7 @@ def run(seed: str, folder: pathlib.Path) -> dict:
     'minutes': minutes,
     'sizes': sorted(sizes.items()),
     'compiled': compiled,
+    'gigabytes': resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss / 2**20,
     'gap': gap,
   }
 
@@ -90,7 +96,8 @@ def table(seed: str, found: dict) -> str:
   sizes = ', '.join(f'G = {g}: {n}' for g, n in found['sizes'])
   text = (
     f'Reward a problem {gain:+.3f} (s.e. {error:.3f}). Steps with {sizes}.'
-    f' {found["minutes"]:.1f} minutes. Compilations after the start:'
+    f' {found["minutes"]:.1f} minutes, at most {found["gigabytes"]:.1f} GiB in'
+    f' a process. Compilations after the start:'
     f' {found["compiled"]}. Largest distance of an on-policy ratio from 1:'
     f' {found["gap"]:.1e}.'
   )
@@ -104,9 +111,14 @@ def main(argv: Sequence[str]) -> None:
   with tempfile.TemporaryDirectory() as folder:
     found = {s: run(s, pathlib.Path(folder) / f'seed{s}') for s in _SEEDS.value}
   first = next(iter(found.values()))
+  config = configs.get(_CONFIG.value)
+  result = first['before'][0]
   text = _HEAD.format(
+    config=config.name,
     seeds=', '.join(found),
-    problems=first['before'][0]['problems'],
+    samples=result['attempts'] // result['problems'],
+    problems=result['problems'],
+    levels=' and '.join(map(str, config.evaluation.levels)),
     steps=sum(n for _, n in first['sizes']),
     date=time.strftime('%Y-%m-%d'),
     jax=importlib.metadata.version('jax'),
@@ -115,7 +127,8 @@ def main(argv: Sequence[str]) -> None:
     load=load,
   )
   sections = [table(seed, values) for seed, values in found.items()]
-  pathlib.Path(_OUT.value).write_text(text + '\n'.join(sections))
+  out = pathlib.Path(_OUT.value or f'docs/{config.name}.md')
+  out.write_text(text + '\n'.join(sections))
 
 
 if __name__ == '__main__':
