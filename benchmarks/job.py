@@ -9,10 +9,8 @@ import importlib.metadata
 import json
 import os
 import pathlib
-import resource
 import subprocess
 import sys
-import tempfile
 import time
 
 from absl import app
@@ -25,6 +23,9 @@ from rlve_jax import metrics
 _CONFIG = flags.DEFINE_string('config', 'tiny', 'Of experiments/configs.py.')
 _SET = flags.DEFINE_multi_string('set', [], 'Settings to change.')
 _SEEDS = flags.DEFINE_list('seeds', ['0', '1', '2'], 'Seeds to run.')
+_RUNS = flags.DEFINE_string(
+  'runs', 'runs/jobSEED', 'Folders, SEED standing for the seed.'
+)
 _OUT = flags.DEFINE_string('out', None, 'Page; docs/<config>.md by default.')
 
 _HEAD = """\
@@ -35,35 +36,37 @@ another: accuracy of sampled answers (temperature 1, {samples} a problem) on
 {problems} test problems an environment, at levels {levels}, before and after
 {steps} steps of reinforcement learning; the level of the curriculum at the end;
 and how many steps had each group size. Written by `python -m benchmarks.job` on
-{date}: jax {jax}, Python {python}, {cores} cores, load {load:.1f} at the start.
-Times include compilation, with an empty compilation cache.
+{date}: jax {jax}, Python {python}, {cores} cores of a shared machine.
+Times run from the first file of a run to its last, compilation included.
 
 """
 
 
-def run(seed: str, folder: pathlib.Path) -> dict:
-  """Trains once; returns the summary, with minutes and group sizes."""
+def run(seed: str, folder: pathlib.Path) -> None:
+  """Trains once, in a folder that may hold the finished run already."""
   command = [sys.executable, '-m', 'experiments.train']
   command += [f'--config={_CONFIG.value}', f'--workdir={folder}']
   command += [f'--set={s}' for s in [*_SET.value, f'seed={seed}']]
-  cache = str(folder.with_name(f'cache{seed}'))
-  begun = time.monotonic()
-  subprocess.run(
-    command, check=True, env={**os.environ, 'XDG_CACHE_HOME': cache}
-  )
-  minutes = (time.monotonic() - begun) / 60
+  subprocess.run(command, check=True)
+
+
+def read(folder: pathlib.Path) -> dict:
+  """Returns a finished run's summary, with minutes and group sizes."""
   rows = metrics.read(folder / 'metrics.jsonl')
   sizes = collections.Counter(
     row['rollout/group_size'] for row in rows if row['stage'] == 'policy'
   )
   summary = json.loads((folder / 'summary.json').read_text())
+  written = [
+    (folder / f'{n}.json').stat().st_mtime for n in ('config', 'summary')
+  ]
+  minutes = (written[1] - written[0]) / 60
   compiled = max(row['compile/count'] for row in rows)
   gap = max(row.get('learner/ratio_gap', 0) for row in rows)
   return summary | {
     'minutes': minutes,
     'sizes': sorted(sizes.items()),
     'compiled': compiled,
-    'gigabytes': resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss / 2**20,
     'gap': gap,
   }
 
@@ -96,8 +99,7 @@ def table(seed: str, found: dict) -> str:
   sizes = ', '.join(f'G = {g}: {n}' for g, n in found['sizes'])
   text = (
     f'Reward a problem {gain:+.3f} (s.e. {error:.3f}). Steps with {sizes}.'
-    f' {found["minutes"]:.1f} minutes, at most {found["gigabytes"]:.1f} GiB in'
-    f' a process. Compilations after the start:'
+    f' {found["minutes"]:.1f} minutes. Compilations after the start:'
     f' {found["compiled"]}. Largest distance of an on-policy ratio from 1:'
     f' {found["gap"]:.1e}.'
   )
@@ -107,9 +109,12 @@ def table(seed: str, found: dict) -> str:
 def main(argv: Sequence[str]) -> None:
   """Runs the seeds in turn, then writes the page."""
   del argv
-  load = os.getloadavg()[0]
-  with tempfile.TemporaryDirectory() as folder:
-    found = {s: run(s, pathlib.Path(folder) / f'seed{s}') for s in _SEEDS.value}
+  found = {}
+  for seed in _SEEDS.value:
+    folder = pathlib.Path(_RUNS.value.replace('SEED', seed))
+    if not (folder / 'summary.json').exists():
+      run(seed, folder)
+    found[seed] = read(folder)
   first = next(iter(found.values()))
   config = configs.get(_CONFIG.value)
   result = first['before'][0]
@@ -124,7 +129,6 @@ def main(argv: Sequence[str]) -> None:
     jax=importlib.metadata.version('jax'),
     python=sys.version.split()[0],
     cores=os.cpu_count(),
-    load=load,
   )
   sections = [table(seed, values) for seed, values in found.items()]
   out = pathlib.Path(_OUT.value or f'docs/{config.name}.md')
