@@ -40,7 +40,7 @@ def policy_batch(
   weights = losses.sequence_weights(
     np.array([len(c.tokens) for _, c, _ in rows]),
     np.array([flat[index] for _, _, index in rows]),
-    aggregation(shapes),
+    learner.objective.aggregation,
     limit,
   )
   examples = [
@@ -75,12 +75,6 @@ def supervised_batch(
     for task, answer in zip(tasks, answers)
   ]
   return _pack(examples, shapes)
-
-
-def aggregation(shapes: programs_lib.Shapes) -> str:
-  """Returns the aggregation of the run's loss."""
-  learner = shapes.config.learner
-  return losses.named(learner.loss, aggregation=learner.aggregation).aggregation
 
 
 def _pack(examples, shapes: programs_lib.Shapes) -> types.Batch:

@@ -23,6 +23,8 @@ from rlve_jax.model import config as model_config
 from rlve_jax.sampler import buckets
 from sagc import controller
 
+LORA_TARGETS = 'query', 'key', 'value', 'output', 'gate', 'up', 'down'
+
 T = TypeVar('T')
 
 
@@ -98,11 +100,25 @@ class Sampler:
   prompt_buckets: tuple[int, ...] = (64,)  # Tokens, ascending.
   completion_buckets: tuple[int, ...] = (32,)  # Tokens; the last is the limit.
   temperature: float = 1.0
+  rows_in_flight: int | None = None  # Most rows that decode at once; all.
+  row_tile: int | None = None  # Rows a forward pass; rows equal in every bit.
+  long_prompts: Literal['redraw', 'refuse'] = 'redraw'  # Past all buckets.
 
   def __post_init__(self):
     buckets.check('prompt_buckets', self.prompt_buckets)
     buckets.check('completion_buckets', self.completion_buckets)
     _require(self.temperature > 0, 'temperature', self.temperature, 'positive')
+    for name in ('rows_in_flight', 'row_tile'):
+      value = getattr(self, name)
+      _require(value is None or value >= 1, name, value, 'at least 1, or None')
+    if self.row_tile is not None:
+      first = self.completion_buckets[0]
+      _require(
+        all(length % first == 0 for length in self.completion_buckets),
+        'completion_buckets',
+        self.completion_buckets,
+        f'multiples of the first, {first}, with row_tile',
+      )
 
   @property
   def max_completion(self) -> int:
@@ -134,6 +150,26 @@ class Optimizer:
 
 
 @dataclasses.dataclass(frozen=True)
+class Lora:
+  """Low-rank adapters that are trained in place of the model's matrices."""
+
+  rank: int = 0  # 0 trains the whole model.
+  alpha: float = 16.0  # Adapters are multiplied by alpha / rank.
+  targets: tuple[str, ...] = ('query', 'key', 'value', 'output')
+
+  def __post_init__(self):
+    _require(self.rank >= 0, 'rank', self.rank, '>= 0')
+    _require(self.alpha > 0, 'alpha', self.alpha, 'positive')
+    ok = bool(self.targets) and set(self.targets) <= set(LORA_TARGETS)
+    _require(ok, 'targets', self.targets, f'among {LORA_TARGETS}')
+
+  @property
+  def scale(self) -> float:
+    """What adapters are multiplied by."""
+    return self.alpha / self.rank if self.rank else 0.0
+
+
+@dataclasses.dataclass(frozen=True)
 class Learner:
   """The loss, how sequences are laid out, and the optimizer."""
 
@@ -155,18 +191,27 @@ class Learner:
   row_width: int = 128  # Tokens in a packed row.
   rows: int = 32  # Packed rows in a microbatch.
   logits_chunk: int = 32  # Tokens of a row whose logits exist at a time.
+  vocab_chunk: int = 8192  # Entries of the vocabulary, likewise.
   remat: Literal['none', 'dots', 'full'] = 'none'
+  attention: Literal['auto', 'plain', 'blocks', 'splash', 'cudnn'] = 'auto'
   max_bad_updates: int = 3  # Non-finite updates in a row that stop the run.
+  lora: Lora = Lora()
   optimizer: Optimizer = Optimizer()
 
   def __post_init__(self):
-    self.objective  # Checks its parts.
+    _ = self.objective  # Checks its parts.
     ddof = self.deviation_ddof
     _require(ddof in (0, 1), 'deviation_ddof', ddof, '0 or 1')
     for name in ('tis_cap', 'entropy_bonus', 'kl_weight', 'overlong_buffer'):
       _require(getattr(self, name) >= 0, name, getattr(self, name), '>= 0')
-    counts = 'epochs', 'minibatches', 'row_width', 'rows', 'max_bad_updates'
-    for name in counts:
+    for name in (
+      'epochs',
+      'minibatches',
+      'row_width',
+      'rows',
+      'vocab_chunk',
+      'max_bad_updates',
+    ):
       _require(getattr(self, name) >= 1, name, getattr(self, name), '>= 1')
     chunk, width = self.logits_chunk, self.row_width
     divides = chunk >= 1 and width % chunk == 0
@@ -185,9 +230,10 @@ class Learner:
     )
 
   @property
-  def scores(self) -> bool:
-    """Whether log-probabilities are needed before a step's first update."""
-    return self.epochs * self.minibatches > 1
+  def tables(self) -> tuple[str, ...]:
+    """The log-probabilities that a step needs before its first update."""
+    old = ('old',) if self.epochs * self.minibatches > 1 else ()
+    return old + (('reference',) if self.kl_weight else ())
 
 
 @dataclasses.dataclass(frozen=True)

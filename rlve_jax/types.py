@@ -67,6 +67,7 @@ class LearnerState:
 
   params: Params
   opt_state: Any
+  reference: Params | None = None  # What a divergence is from; never updated.
 
 
 @dataclasses.dataclass(frozen=True)

@@ -25,12 +25,14 @@ _MAX_LOG_RATIO = 20.0  # Beyond it exp() only overflows.
 
 @dataclasses.dataclass(frozen=True)
 class Loss:
-  """A clipped policy-gradient loss."""
+  """A policy-gradient loss with a bounded ratio."""
 
   ratio: str
   clip_low: float  # The ratio is clipped below at 1 - clip_low,
   clip_high: float  # and above at 1 + clip_high.
   aggregation: str
+  detached: bool = False  # Whether the ratio is a weight, without gradient.
+  normalize: bool = True  # Whether advantages are divided by the deviation.
 
   def __post_init__(self):
     for name, allowed in (('ratio', RATIOS), ('aggregation', AGGREGATIONS)):
@@ -43,19 +45,65 @@ class Loss:
       raise ValueError(f'clip_high must be at least 0, got {self.clip_high}.')
 
 
+# In the equations below B sequences o of |o| tokens have advantages A, r_t is
+# the ratio of token t, and s(x) = clip(x, 1 - low, 1 + high).
+
+
+def grpo() -> Loss:
+  """`-1/B sum_o 1/|o| sum_t min(r_t A, s(r_t) A)`.
+
+  See "DeepSeekMath" by Shao et al. (https://arxiv.org/abs/2402.03300),
+  equation 3, whose KL term is a setting of its own.
+  """
+  return Loss('token', 0.2, 0.2, 'sequence_mean_token_mean')
+
+
+def dapo() -> Loss:
+  """`-1/(sum_o |o|) sum_o sum_t min(r_t A, s(r_t) A)`, clipped higher above.
+
+  See "DAPO" by Yu et al. (https://arxiv.org/abs/2503.14476), equation 8.
+  """
+  return Loss('token', 0.2, 0.28, 'token_mean')
+
+
+def dr_grpo() -> Loss:
+  """`-1/(B T) sum_o sum_t min(r_t A, s(r_t) A)`, T the longest allowed.
+
+  See "Understanding R1-Zero-Like Training" by Liu et al.
+  (https://arxiv.org/abs/2503.20783), section 3.2; its advantages are not
+  divided by the deviation.
+  """
+  return Loss('token', 0.2, 0.2, 'sequence_mean_token_sum', normalize=False)
+
+
+def gspo() -> Loss:
+  """`-1/B sum_o min(r A, s(r) A)`, `r = exp(1/|o| sum_t log r_t)`.
+
+  See "Group Sequence Policy Optimization" by Zheng et al.
+  (https://arxiv.org/abs/2507.18071), equations 5 and 7.
+  """
+  return Loss('sequence', 3e-4, 4e-4, 'sequence_mean_token_mean')
+
+
+def cispo() -> Loss:
+  """`-1/(sum_o |o|) sum_o sum_t stop_gradient(s(r_t)) A log p_t`.
+
+  See "MiniMax-M1" (https://arxiv.org/abs/2506.13585), equations 4 and 5. As
+  there, nothing bounds the ratio below; the bound above is not published.
+  """
+  return Loss('token', 1.0, 4.0, 'token_mean', detached=True)
+
+
+def rlve() -> Loss:
+  """DAPO's clip with GRPO's means.
+
+  See "RLVE" (https://arxiv.org/abs/2511.07317).
+  """
+  return Loss('token', 0.2, 0.28, 'sequence_mean_token_mean')
+
+
 NAMED = {
-  # "DeepSeekMath" by Shao et al. (https://arxiv.org/abs/2402.03300), eq. 3.
-  'grpo': Loss('token', 0.2, 0.2, 'sequence_mean_token_mean'),
-  # "DAPO" by Yu et al. (https://arxiv.org/abs/2503.14476), eq. 8.
-  'dapo': Loss('token', 0.2, 0.28, 'token_mean'),
-  # "Understanding R1-Zero-Like Training" by Liu et al.
-  # (https://arxiv.org/abs/2503.20783), section 3.2: no length normalisation.
-  'dr_grpo': Loss('token', 0.2, 0.2, 'sequence_mean_token_sum'),
-  # "Group Sequence Policy Optimization" by Zheng et al.
-  # (https://arxiv.org/abs/2507.18071), eq. 5.
-  'gspo': Loss('sequence', 3e-4, 4e-4, 'sequence_mean_token_mean'),
-  # "RLVE" (https://arxiv.org/abs/2511.07317): DAPO's clip, sequence means.
-  'rlve': Loss('token', 0.2, 0.28, 'sequence_mean_token_mean'),
+  make.__name__: make() for make in (grpo, dapo, dr_grpo, gspo, cispo, rlve)
 }
 
 
@@ -64,6 +112,7 @@ def named(
   clip_low: float | None = None,
   clip_high: float | None = None,
   aggregation: str | None = None,
+  normalize: bool | None = None,
 ) -> Loss:
   """Returns the loss of that name, with the parts that are not None replaced.
 
@@ -76,6 +125,7 @@ def named(
     'clip_low': clip_low,
     'clip_high': clip_high,
     'aggregation': aggregation,
+    'normalize': normalize,
   }
   given = {key: value for key, value in parts.items() if value is not None}
   return dataclasses.replace(NAMED[name], **given)
@@ -125,6 +175,16 @@ def sequence_mean(
   return jax.vmap(row)(values, segments, mask)
 
 
+def clipped(
+  loss: Loss, ratio: jax.Array, advantages: jax.Array
+) -> tuple[jax.Array, jax.Array]:
+  """Returns where the ratio is held below and above; not at the bounds."""
+  low, high = ratio < 1 - loss.clip_low, ratio > 1 + loss.clip_high
+  if loss.detached:
+    return low, high
+  return low & (advantages < 0), high & (advantages > 0)
+
+
 def policy_terms(
   loss: Loss,
   logprobs: jax.Array,
@@ -133,12 +193,13 @@ def policy_terms(
   segments: jax.Array,
   mask: jax.Array,
 ) -> tuple[jax.Array, jax.Array]:
-  """Returns each token's clipped surrogate loss, and its ratio, [R, W] each.
+  """Returns each token's surrogate loss, and its ratio, [R, W] each.
 
   The term is `-min(r A, clip(r, 1 - low, 1 + high) A)`; see "Proximal Policy
   Optimization Algorithms" by Schulman et al.
-  (https://arxiv.org/abs/1707.06347), equation 7. The ratio `r` is the token's,
-  or `exp` of the sequence's mean log-ratio.
+  (https://arxiv.org/abs/1707.06347), equation 7. At the bounds the gradient is
+  that of `r A`. The ratio `r` is the token's, or `exp` of the sequence's mean
+  log-ratio. A detached loss has the term of `cispo`.
 
   Args:
     loss: ratio and clip.
@@ -158,9 +219,12 @@ def policy_terms(
     log_ratio = sequence_mean(log_ratio, segments, mask)
   log_ratio = jnp.where(mask, log_ratio, 0.0)
   ratio = jnp.exp(jnp.clip(log_ratio, -_MAX_LOG_RATIO, _MAX_LOG_RATIO))
-  clipped = jnp.clip(ratio, 1 - loss.clip_low, 1 + loss.clip_high)
-  gain = jnp.minimum(ratio * advantages, clipped * advantages)
-  return jnp.where(mask, -gain, 0.0), ratio
+  low, high = clipped(loss, ratio, advantages)
+  bounded = jnp.where(low, 1 - loss.clip_low, ratio)
+  bounded = jnp.where(high, 1 + loss.clip_high, bounded)
+  if loss.detached:
+    bounded = jax.lax.stop_gradient(bounded) * logprobs
+  return jnp.where(mask, -bounded * advantages, 0.0), ratio
 
 
 def mismatch_weights(

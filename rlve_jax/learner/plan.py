@@ -10,9 +10,9 @@ from rlve_jax import config as config_lib
 from rlve_jax import programs
 from rlve_jax import sharding
 from rlve_jax import types
+from rlve_jax.learner import lora
 from rlve_jax.learner import optimizer as optimizer_lib
 from rlve_jax.learner import update
-from rlve_jax.model import config as model_config
 from rlve_jax.model import transformer
 
 
@@ -23,22 +23,41 @@ def _optimizers(config: config_lib.Config) -> dict[str, Any]:
   }
 
 
-def _adopt(optimizer, params: types.Params) -> types.LearnerState:
-  return types.LearnerState(params=params, opt_state=optimizer.init(params))
+def _fresh(
+  config: config_lib.Config, params: types.Params
+) -> types.LearnerState:
+  """Returns a state that has made no update, and starts from `params`."""
+  trained = lora.trained(params)
+  return types.LearnerState(
+    params=params,
+    opt_state=_optimizers(config)['policy'].init(trained),
+    reference=trained if config.learner.kl_weight else None,
+  )
 
 
-def _init(model: model_config.Config, optimizer, seed) -> types.LearnerState:
-  return _adopt(optimizer, transformer.init(model, jax.random.key(seed)))
+def _adopt(
+  config: config_lib.Config, params: types.Params
+) -> types.LearnerState:
+  settings = config.learner.lora
+  if settings.rank:
+    key = jax.random.fold_in(jax.random.key(config.seed), settings.rank)
+    params = lora.add(params, settings, key)
+  return _fresh(config, params)
 
 
-def _reset(optimizer, state: types.LearnerState) -> types.LearnerState:
-  return state.replace(opt_state=optimizer.init(state.params))
+def _init(config: config_lib.Config, seed) -> types.LearnerState:
+  return _adopt(config, transformer.init(config.model, jax.random.key(seed)))
+
+
+def _reset(
+  config: config_lib.Config, state: types.LearnerState
+) -> types.LearnerState:
+  return _fresh(config, state.params)
 
 
 def state_struct(shapes: programs.Shapes) -> types.LearnerState:
   """Returns the learner's state as shapes, dtypes and shardings."""
-  optimizer = _optimizers(shapes.config)['policy']
-  make = functools.partial(_init, shapes.model, optimizer)
+  make = functools.partial(_init, shapes.config)
   state = jax.eval_shape(make, jax.ShapeDtypeStruct((), jnp.uint32))
   return programs.placed(state, sharding.replicated(shapes.mesh))
 
@@ -46,49 +65,75 @@ def state_struct(shapes: programs.Shapes) -> types.LearnerState:
 def plan_updates(shapes: programs.Shapes) -> dict[str, programs.Program]:
   """Returns the programs that make and change the learner's state."""
   config, whole = shapes.config, sharding.replicated(shapes.mesh)
-  optimizers = _optimizers(config)
-  objectives = update.Objectives(config.model, config.learner, shapes.dtype)
-  state = state_struct(shapes)
-  scalar = programs.struct((), jnp.float32, whole)
-  batch = _batch_struct(shapes)
-  table = shapes.outcome_shape
-  outcomes = types.Outcomes(
-    programs.struct(table, jnp.float32, whole),
-    programs.struct(table, jnp.bool_, whole),
-  )
-  init = functools.partial(_init, config.model, optimizers['policy'])
+  plan = _plan_start(shapes) | _plan_scores(shapes)
+  objectives, optimizers = _objectives(shapes), _optimizers(config)
   policy = functools.partial(
     update.policy_step, objectives, optimizers['policy']
   )
-  first = functools.partial(policy, old=None)
+  state, batch = state_struct(shapes), _batch_struct(shapes)
+  scalar = programs.struct((), jnp.float32, whole)
+  outcomes = types.Outcomes(
+    programs.struct(shapes.outcome_shape, jnp.float32, whole),
+    programs.struct(shapes.outcome_shape, jnp.bool_, whole),
+  )
+  table = programs.struct(
+    batch.tokens.shape, jnp.float32, sharding.split(shapes.mesh, 1)
+  )
   arguments = state, batch, outcomes, scalar
-  seed = programs.struct((), jnp.uint32, whole)
-  plan = {'policy': programs.Program(first, arguments, (0,), whole)}
-  if config.pretrained is None:
-    plan['init'] = programs.Program(init, (seed,), out_shardings=whole)
-  else:
-    adopt = functools.partial(_adopt, optimizers['policy'])
-    plan['adopt'] = programs.Program(adopt, (state.params,), (0,), whole)
+  tables = dict.fromkeys(config.learner.tables, table)
+  if tables:
+    arguments = *arguments, tables
+  plan['policy'] = programs.Program(policy, arguments, (0,), whole)
   if config.warm_start.steps:
     supervised = functools.partial(
       update.supervised_step, objectives, optimizers['supervised']
     )
-    reset = functools.partial(_reset, optimizers['policy'])
     plan['supervised'] = programs.Program(
       supervised, (state, batch, scalar), (0,), whole
     )
-    plan['reset'] = programs.Program(reset, (state,), (0,), whole)
-  if config.learner.minibatches > 1:
-    where = sharding.split(shapes.mesh, 1)
-    score = functools.partial(update.score, objectives)
-    old = programs.struct(batch.tokens.shape, jnp.float32, where)
-    plan['score'] = programs.Program(
-      score, (state.params, batch, scalar), out_shardings=where
-    )
-    plan['policy_again'] = programs.Program(
-      policy, (*arguments, old), (0,), whole
-    )
   return plan
+
+
+def _objectives(shapes: programs.Shapes) -> update.Objectives:
+  shards = shapes.mesh.shape['data']
+  return update.Objectives(
+    shapes.model, shapes.config.learner, shapes.dtype, shards
+  )
+
+
+def _plan_start(shapes: programs.Shapes) -> dict[str, programs.Program]:
+  """Returns the programs that make a state."""
+  config, whole = shapes.config, sharding.replicated(shapes.mesh)
+  bind = lambda function: functools.partial(function, config)
+  plan = {}
+  if config.pretrained is None:
+    seed = programs.struct((), jnp.uint32, whole)
+    plan['init'] = programs.Program(bind(_init), (seed,), out_shardings=whole)
+  else:
+    params = jax.eval_shape(
+      lambda: transformer.init(shapes.model, jax.random.key(0))
+    )
+    params = programs.placed(params, whole)
+    plan['adopt'] = programs.Program(bind(_adopt), (params,), (0,), whole)
+  if config.warm_start.steps:
+    state = state_struct(shapes)
+    plan['reset'] = programs.Program(bind(_reset), (state,), (0,), whole)
+  return plan
+
+
+def _plan_scores(shapes: programs.Shapes) -> dict[str, programs.Program]:
+  """Returns a program for each table of log-probabilities: `score/<name>`."""
+  where = sharding.split(shapes.mesh, 1)
+  state, batch = state_struct(shapes), _batch_struct(shapes)
+  whole = sharding.replicated(shapes.mesh)
+  scalar = programs.struct((), jnp.float32, whole)
+  score = functools.partial(update.score, _objectives(shapes))
+  return {
+    f'score/{name}': programs.Program(
+      functools.partial(score, name), (state, batch, scalar), (), where
+    )
+    for name in shapes.config.learner.tables
+  }
 
 
 def _batch_struct(shapes: programs.Shapes) -> types.Batch:

@@ -14,7 +14,9 @@ import optax
 from rlve_jax import config as config_lib
 from rlve_jax import types
 from rlve_jax.learner import advantages as advantages_lib
+from rlve_jax.learner import divergences
 from rlve_jax.learner import logprobs as logprobs_lib
+from rlve_jax.learner import lora
 from rlve_jax.learner import losses
 from rlve_jax.model import config as model_config
 from rlve_jax.model import transformer
@@ -30,9 +32,10 @@ class Objectives:
   model: model_config.Config
   learner: config_lib.Learner
   dtype: jnp.dtype = jnp.float32
+  shards: int = 1  # Data shards that rows are divided over.
 
   def _logprobs(self, params, rows, temperature):
-    """Returns log-probabilities and entropies of each token but the first."""
+    """Returns log-probabilities and entropies of completion tokens; else 0."""
     hidden = transformer.forward(
       params,
       self.model,
@@ -41,30 +44,38 @@ class Objectives:
       rows.segments,
       self.dtype,
       self.learner.remat,
+      self.learner.lora.scale,
+      self.learner.attention,
     )
     # Position i predicts token i + 1; token 0 of a row is never a target.
-    targets = jnp.roll(rows.tokens, -1, axis=1)
-    chunk = self.learner.logits_chunk
+    targets, weights = (
+      jnp.roll(x, -1, axis=1) for x in (rows.tokens, rows.weights)
+    )
+    learner = self.learner
+    chunks = logprobs_lib.Chunks(
+      learner.logits_chunk, learner.vocab_chunk, self.shards
+    )
     outputs = logprobs_lib.token_logprobs(
-      params, hidden, targets, temperature, chunk
+      params, hidden, targets, weights > 0, temperature, chunks
     )
     return jax.tree.map(lambda x: jnp.roll(x, 1, axis=1), outputs)
 
   def score(self, params, rows, temperature) -> jax.Array:
     """Returns log-probabilities of the completion tokens, [R, W]; else 0."""
-    logprobs, _ = self._logprobs(params, rows, temperature)
-    return jnp.where(rows.weights > 0, logprobs, 0.0)
+    return self._logprobs(params, rows, temperature)[0]
 
   def supervised(self, params, rows, temperature):
     """Weighted negative log-likelihood."""
     logprobs, entropy = self._logprobs(params, rows, temperature)
     mask = rows.weights > 0
-    loss = -jnp.sum(rows.weights * jnp.where(mask, logprobs, 0.0))
-    sums = {'tokens': mask.sum(), 'entropy': jnp.sum(entropy, where=mask)}
+    loss = -jnp.sum(rows.weights * logprobs)
+    sums = {'tokens': mask.sum(), 'entropy': jnp.sum(entropy)}
     return loss, (sums, {})
 
-  def policy(self, params, rows, temperature, advantages, old):
-    """The clipped surrogate, with mismatch weights and an entropy bonus.
+  def policy(
+    self, params, rows, temperature, advantages, old=None, reference=None
+  ):
+    """The surrogate, with mismatch weights, an entropy bonus, a divergence.
 
     Args:
       params: of the model.
@@ -73,13 +84,10 @@ class Objectives:
       advantages: float32 [P, G].
       old: log-probabilities before the step's first update [R, W], or None
         where this is the first update.
+      reference: log-probabilities under the reference [R, W], or None where
+        the loss has no divergence.
     """
-    loss = losses.named(
-      self.learner.loss,
-      self.learner.clip_low,
-      self.learner.clip_high,
-      self.learner.aggregation,
-    )
+    loss = self.learner.objective
     logprobs, entropy = self._logprobs(params, rows, temperature)
     mask = rows.weights > 0
     if old is None:
@@ -91,22 +99,27 @@ class Objectives:
     trust, raw = losses.mismatch_weights(
       old, rows.sampler_logprobs, mask, self.learner.tis_cap
     )
-    bonus = self.learner.entropy_bonus * jnp.where(mask, entropy, 0.0)
-    total = jnp.sum(rows.weights * (trust * terms - bonus))
-    count = lambda x: jnp.sum(x & mask)
+    terms = trust * terms - self.learner.entropy_bonus * entropy
+    low, high = losses.clipped(loss, ratio, token_advantages)
     sums = {
       'tokens': mask.sum(),
-      'entropy': jnp.sum(entropy, where=mask),
+      'entropy': jnp.sum(entropy),
       'ratio_mean': jnp.sum(raw, where=mask),
-      'clip_low': count((ratio < 1 - loss.clip_low) & (token_advantages < 0)),
-      'clip_high': count((ratio > 1 + loss.clip_high) & (token_advantages > 0)),
+      'clip_low': jnp.sum(low & mask),
+      'clip_high': jnp.sum(high & mask),
     }
+    if reference is not None:
+      divergence = divergences.divergence_terms(
+        self.learner.kl_estimate, logprobs, reference, mask
+      )
+      terms += self.learner.kl_weight * divergence
+      sums['kl'] = jnp.sum(divergence)
     gap = jnp.where(mask, jnp.abs(raw - 1), 0.0)
     tops = {
       'ratio_max': jnp.max(jnp.where(mask, raw, 0.0)),
       'ratio_gap': jnp.max(gap),
     }
-    return total, (sums, tops)
+    return jnp.sum(rows.weights * terms), (sums, tops)
 
 
 def microbatch(batch: types.Batch, index: jax.Array) -> types.Batch:
@@ -152,16 +165,22 @@ def step(
   batch: types.Batch,
 ) -> tuple[types.LearnerState, types.Metrics]:
   """Applies one update, or none where loss or gradient is not finite."""
-  gradients, loss, sums, tops = accumulate(objective, state.params, batch)
+  trained = lora.trained(state.params)
+
+  def objective_of(trained, rows, index):
+    return objective(lora.with_trained(state.params, trained), rows, index)
+
+  gradients, loss, sums, tops = accumulate(objective_of, trained, batch)
   norm = optax.tree.norm(gradients)
   finite = jnp.isfinite(norm) & jnp.isfinite(loss)
-  updates, opt_state = optimizer.update(
-    gradients, state.opt_state, state.params
+  updates, opt_state = optimizer.update(gradients, state.opt_state, trained)
+  moved, opt_state = jax.tree.map(
+    lambda new, old: jnp.where(finite, new, old),
+    (optax.apply_updates(trained, updates), opt_state),
+    (trained, state.opt_state),
   )
-  new = types.LearnerState(
-    params=optax.apply_updates(state.params, updates), opt_state=opt_state
-  )
-  new = jax.tree.map(lambda a, b: jnp.where(finite, a, b), new, state)
+  params = lora.with_trained(state.params, moved)
+  new = state.replace(params=params, opt_state=opt_state)
   tokens = sums.pop('tokens')
   means = {k: v / jnp.maximum(tokens, 1) for k, v in sums.items()}
   metrics = {'loss': loss, 'grad_norm': norm, 'tokens': tokens}
@@ -178,7 +197,13 @@ def supervised_step(objectives, optimizer, state, batch, temperature):
 
 
 def policy_step(
-  objectives, optimizer, state, batch, outcomes, temperature, old
+  objectives,
+  optimizer,
+  state,
+  batch,
+  outcomes,
+  temperature,
+  tables=None,
 ):
   """One policy update; see `step`.
 
@@ -189,24 +214,38 @@ def policy_step(
     batch: packed sequences.
     outcomes: values and valid, [P, G].
     temperature: float32 [].
-    old: log-probabilities [M, R, W] before the step's first update, or None.
+    tables: `old` and `reference` of `Objectives.policy`, [M, R, W] each, where
+      the settings ask for them.
   """
   advantages = advantages_lib.group_advantages(
     outcomes.values,
     outcomes.valid,
     objectives.learner.deviation_ddof,
-    objectives.learner.normalize,
+    objectives.learner.objective.normalize,
   )
 
   def objective(params, rows, index):
-    rows_old = None if old is None else old[index]
-    return objectives.policy(params, rows, temperature, advantages, rows_old)
+    parts = {name: table[index] for name, table in (tables or {}).items()}
+    return objectives.policy(params, rows, temperature, advantages, **parts)
 
   return step(optimizer, objective, state, batch)
 
 
-def score(objectives, params, batch: types.Batch, temperature) -> jax.Array:
-  """Returns log-probabilities of completion tokens, [M, R, W]; else 0."""
+def score(
+  objectives, name: str, state, batch: types.Batch, temperature
+) -> jax.Array:
+  """Returns log-probabilities of completion tokens, [M, R, W]; else 0.
+
+  Args:
+    objectives: of the run.
+    name: `old` for the policy's, `reference` for the reference's.
+    state: of the learner.
+    batch: packed sequences.
+    temperature: float32 [].
+  """
+  params = state.params
+  if name == 'reference':
+    params = lora.with_trained(params, state.reference)
   blank = jnp.zeros(batch.tokens.shape, jnp.float32)
 
   def body(index, table):

@@ -19,10 +19,12 @@ import jax.numpy as jnp
 from rlve_jax import types
 from rlve_jax.model import attention
 from rlve_jax.model import config as config_lib
+from rlve_jax.model import rows
 
 # Gives mixed values [..., H, D], and anything to carry out of the block.
 Attend = Callable[[jax.Array, jax.Array, jax.Array], tuple[jax.Array, Any]]
 
+MLP_PIECE = 2048  # Tokens of a row that pass it at a time under full remat.
 REMAT_POLICIES = {
   'none': None,
   'dots': jax.checkpoint_policies.checkpoint_dots_with_no_batch_dims,
@@ -33,6 +35,8 @@ REMAT_POLICIES = {
 class Linear(nnx.Module):
   """`x @ kernel + bias`, the kernel drawn with the given deviation."""
 
+  adapter = None  # Or a low-rank change of the kernel: two factors.
+
   def __init__(self, shape, scale, rngs, bias_shape=None):
     draw = jax.random.truncated_normal(rngs.params(), -3, 3, shape)
     self.kernel = nnx.Param(draw * scale)
@@ -40,7 +44,20 @@ class Linear(nnx.Module):
 
   def __call__(self, x, form):
     y = jnp.einsum(form, x, self.kernel[...].astype(x.dtype))
+    if self.adapter is not None:
+      y += _low_rank(x, form, *self.adapter)
     return y if self.bias is None else y + self.bias[...].astype(x.dtype)
+
+
+def _low_rank(x, form: str, inward: jax.Array, outward: jax.Array):
+  """Returns `x @ (inward @ outward)`; `form` is that of the whole kernel."""
+  operands, outputs = form.split('->')
+  inputs = operands.split(',')[0].removeprefix('...')
+  outputs = outputs.removeprefix('...')
+  x = jnp.einsum(f'...{inputs},{inputs}r->...r', x, inward.astype(x.dtype))
+  return jnp.einsum(
+    f'...r,r{outputs}->...{outputs}', x, outward.astype(x.dtype)
+  )
 
 
 def rms_norm(x: jax.Array, scale: jax.Array, epsilon: float) -> jax.Array:
@@ -125,10 +142,32 @@ class Block(nnx.Module):
     self.mlp_norm = RMSNorm(config.width, config.norm_epsilon)
     self.mlp = MLP(config, rngs)
 
-  def __call__(self, x, positions, attend: Attend):
+  def __call__(self, x, positions, attend: Attend, piece: int | None = None):
     mixed, carried = self.attention(self.attention_norm(x), positions, attend)
     x = x + mixed
-    return x + self.mlp(self.mlp_norm(x)), carried
+    widen = lambda x: self.mlp(self.mlp_norm(x))
+    return x + in_pieces(widen, x, piece), carried
+
+
+def in_pieces(
+  function: Callable[[jax.Array], jax.Array], x: jax.Array, piece: int | None
+) -> jax.Array:
+  """Applies a function of single tokens to a piece of a row at a time.
+
+  The backward pass computes each piece again, so that what is wide inside the
+  function exists for one piece only.
+
+  Args:
+    function: of [N, piece, width].
+    x: [N, T, width].
+    piece: tokens; `function` is applied at once if None or no divisor of T.
+  """
+  if piece is None or x.shape[1] == piece or x.shape[1] % piece:
+    return function(x)
+  count, length, width = x.shape
+  parts = x.reshape(count, length // piece, piece, width).swapaxes(0, 1)
+  parts = jax.lax.map(jax.checkpoint(function), parts)
+  return parts.swapaxes(0, 1).reshape(x.shape)
 
 
 @functools.cache
@@ -166,8 +205,12 @@ def project(params: types.Params, hidden: jax.Array) -> jax.Array:
   """Returns float32 logits [..., vocab_size] of final hidden states."""
   kernel = params.get('head', params['embedding'])['kernel']
   form = '...w,vw->...v'
-  logits = jnp.einsum(form, hidden, kernel.astype(hidden.dtype))
-  return logits.astype(jnp.float32)
+  return jnp.einsum(
+    form,
+    hidden,
+    kernel.astype(hidden.dtype),
+    preferred_element_type=jnp.float32,
+  )
 
 
 def finish(
@@ -177,10 +220,34 @@ def finish(
   return rms_norm(x, params['norm']['scale'], config.norm_epsilon)
 
 
-def apply_block(block_params, config, x, positions, attend: Attend):
-  """Applies one layer; returns its output and what `attend` carried."""
+def apply_block(
+  block_params,
+  config,
+  x,
+  positions,
+  attend: Attend,
+  adapters=(),
+  scale=0.0,
+  piece=None,
+):
+  """Applies one layer; returns its output and what `attend` carried.
+
+  Args:
+    block_params: of the layer.
+    config: of the model.
+    x: [..., width].
+    positions: int32 [...].
+    attend: mixes values.
+    adapters: of some of its matrices, as in `learner.lora`.
+    scale: what adapters are multiplied by.
+    piece: tokens of a row that pass the MLP at a time; None for all.
+  """
   block = nnx.merge(_graph(config), block_params)
-  return block(x, positions, attend)
+  for part, names in dict(adapters).items():
+    for name, factors in names.items():
+      linear = getattr(getattr(block, part), name)
+      linear.adapter = nnx.data((factors['a'], factors['b'] * scale))
+  return block(x, positions, attend, piece)
 
 
 def forward(
@@ -191,6 +258,8 @@ def forward(
   segments: jax.Array,
   dtype: Any = jnp.float32,
   remat: str = 'none',
+  adapter_scale: float = 0.0,
+  mixer: str = 'auto',
 ) -> jax.Array:
   """Returns final hidden states [N, T, width] of packed sequences.
 
@@ -202,15 +271,29 @@ def forward(
     segments: int32 [N, T]; tokens attend within equal numbers.
     dtype: of activations.
     remat: what the backward pass recomputes, a key of `REMAT_POLICIES`.
+    adapter_scale: what `params['adapters']` are multiplied by, if there.
+    mixer: how attention is computed, a key of `rows.MIXERS`.
   """
-  mask = attention.causal_mask(segments)
-  attend = lambda q, k, v: (attention.attend(q, k, v, mask), None)
+  mix = rows.MIXERS[mixer]
+  attend = lambda q, k, v: (mix(q, k, v, segments), None)
+  piece = MLP_PIECE if remat == 'full' else None
 
-  def layer(x, block_params):
-    return apply_block(block_params, config, x, positions, attend)
+  def layer(x, layer_params):
+    block_params, adapters = layer_params
+    return apply_block(
+      block_params,
+      config,
+      x,
+      positions,
+      attend,
+      adapters,
+      adapter_scale,
+      piece,
+    )
 
   if remat != 'none':
     layer = jax.checkpoint(layer, policy=REMAT_POLICIES[remat])
   x = embed(params, tokens, dtype)
-  x, _ = jax.lax.scan(layer, x, params['blocks'])
+  layers = params['blocks'], params.get('adapters', {})
+  x, _ = jax.lax.scan(layer, x, layers)
   return finish(params, config, x)

@@ -11,32 +11,56 @@ from rlve_jax.learner import losses
 
 
 def _reference(loss, logprobs, old, advantages, segments, mask, weights):
-  """The weighted loss, token by token."""
-  total = 0.0
-  for row in range(mask.shape[0]):
-    for t in np.flatnonzero(mask[row]):
-      log_ratio = logprobs[row, t] - old[row, t]
-      if loss.ratio == 'sequence':
-        same = mask[row] & (segments[row] == segments[row, t])
-        log_ratio = np.mean((logprobs[row] - old[row])[same])
-      ratio = np.exp(log_ratio)
-      clipped = min(max(ratio, 1 - loss.clip_low), 1 + loss.clip_high)
-      gain = min(ratio * advantages[row, t], clipped * advantages[row, t])
-      total -= weights[row, t] * gain
-  return total
+  """The weighted loss and its gradient, token by token, in float64."""
+  total, slope = 0.0, np.zeros(mask.shape)
+  low, high = 1 - loss.clip_low, 1 + loss.clip_high
+  for row, t in np.argwhere(mask):
+    same = np.zeros(mask.shape[1], bool)
+    same[t] = True
+    if loss.ratio == 'sequence':
+      same = mask[row] & (segments[row] == segments[row, t])
+    ratio = np.exp(np.mean((logprobs[row] - old[row])[same]))
+    held = min(max(ratio, low), high)
+    gain = advantages[row, t]
+    if loss.detached:
+      total -= weights[row, t] * held * gain * logprobs[row, t]
+      slope[row, t] -= weights[row, t] * held * gain
+      continue
+    total -= weights[row, t] * min(ratio * gain, held * gain)
+    if ratio * gain <= held * gain:  # The unclipped side is the smaller.
+      slope[row, same] -= weights[row, t] * ratio * gain / same.sum()
+  return total, slope
 
 
-def _case(seed):
-  """Random rows of three segments, masked in part."""
+def _round(*arrays):
+  """Float64 arrays whose values are those of float32."""
+  return [
+    x.astype(np.float32).astype(float) if x.dtype == float else x
+    for x in arrays
+  ]
+
+
+def _case(loss, seed):
+  """Random rows of segments, masked in part, many ratios near the bounds."""
   rng = np.random.default_rng(seed)
-  shape = 3, 12
-  segments = np.broadcast_to(np.repeat([1, 2, 0], 4), shape).astype(np.int32)
+  shape = rng.integers(1, 5), rng.integers(4, 25)
+  segments = np.sort(rng.integers(0, 4, shape), axis=1).astype(np.int32)
   mask = (rng.random(shape) < 0.7) & (segments > 0)
-  old = rng.normal(size=shape) - 2
-  logprobs = old + rng.normal(scale=0.3, size=shape)
-  by_segment = rng.normal(size=(3, 3))
+  old = rng.normal(size=shape) - 3
+  bounds = 1 - loss.clip_low, 1 + loss.clip_high
+  near = np.maximum(rng.choice(bounds, shape), 1e-3)
+  near *= 1 + rng.choice([-1e-4, 1e-4], shape)
+  usual = np.exp(rng.normal(scale=0.5, size=shape))
+  change = np.log(np.where(rng.random(shape) < 0.5, near, usual))
+  if loss.ratio == 'sequence':  # The mean decides.
+    change = np.take_along_axis(change, segments, axis=1)
+    change = change + 1e-6 * rng.normal(size=shape)
+  by_segment = rng.normal(size=(shape[0], 4))
   advantages = np.take_along_axis(by_segment, segments, axis=1)
-  return logprobs, old, advantages, segments, mask, rng.random(shape)
+  advantages[rng.random(shape) < 0.1] = 0.0
+  return _round(
+    old + change, old, advantages, segments, mask, rng.random(shape)
+  )
 
 
 def _weighted(loss, logprobs, old, advantages, segments, mask, weights):
@@ -46,32 +70,64 @@ def _weighted(loss, logprobs, old, advantages, segments, mask, weights):
   return jnp.sum(weights * terms)
 
 
+def _cast(arrays):
+  return [x.astype(np.float32) if x.dtype == float else x for x in arrays]
+
+
+def _assert_close(actual, expected, scale):
+  np.testing.assert_allclose(actual, expected, rtol=1e-5, atol=1e-5 * scale)
+
+
 class PolicyTest(chex.TestCase):
   @chex.variants(with_jit=True, without_jit=True)
-  @parameterized.product(name=list(losses.NAMED), seed=[0, 1, 2])
-  def test_value_matches_numpy(self, name, seed):
-    loss, case = losses.NAMED[name], _case(seed)
-    cast = [x.astype(np.float32) if x.dtype == np.float64 else x for x in case]
-    actual = self.variant(lambda *args: _weighted(loss, *args))(*cast)
-    expected = _reference(loss, *case)
-    np.testing.assert_allclose(actual, expected, rtol=1e-5, atol=1e-6)
+  @parameterized.product(name=list(losses.NAMED), seed=tuple(range(4)))
+  def test_value_and_gradient_match_numpy(self, name, seed):
+    loss = losses.NAMED[name]
+    case = _case(loss, seed)
+    fn = self.variant(jax.value_and_grad(lambda *args: _weighted(loss, *args)))
+    value, slope = fn(*_cast(case))
+    expected, expected_slope = _reference(loss, *case)
+    _assert_close(value, expected, np.abs(case[-1] * case[2]).sum())
+    _assert_close(slope, expected_slope, np.abs(expected_slope).max())
 
   @parameterized.parameters(*losses.NAMED)
-  def test_gradient_matches_differences(self, name):
-    loss = losses.NAMED[name]
-    logprobs, *rest = _case(7)
-    cast = [x.astype(np.float32) if x.dtype == np.float64 else x for x in rest]
-    one = lambda x: _weighted(loss, x, *cast)
-    gradient = jax.jit(jax.grad(one))(logprobs.astype(np.float32))
-    step = 1e-6
-    for index in np.ndindex(logprobs.shape):
-      up, down = logprobs.copy(), logprobs.copy()
-      up[index] += step
-      down[index] -= step
-      slope = _reference(loss, up, *rest) - _reference(loss, down, *rest)
-      np.testing.assert_allclose(
-        gradient[index], slope / (2 * step), rtol=1e-3, atol=1e-5
-      )
+  def test_gradient_at_both_bounds_is_that_of_the_ratio(self, name):
+    loss = losses.named(name, clip_low=0.0, clip_high=0.0)
+    shape = 1, 2
+    one = lambda x: _weighted(
+      loss,
+      x,
+      jnp.full(shape, -2.0),
+      jnp.array([[3.0, -3.0]]),
+      jnp.array([[1, 2]]),
+      jnp.ones(shape, bool),
+      jnp.ones(shape),
+    )
+    slope = jax.grad(one)(jnp.full(shape, -2.0))
+    np.testing.assert_array_equal(slope, [[-3.0, 3.0]])
+
+  @parameterized.parameters(
+    ('grpo', 1.5, 1.0, -1.2, 0.0),
+    ('grpo', 1.5, -1.0, 1.5, 1.5),
+    ('grpo', 0.5, 1.0, -0.5, -0.5),
+    ('grpo', 0.5, -1.0, 0.8, 0.0),
+    ('dapo', 1.25, 1.0, -1.25, -1.25),
+    ('dapo', 1.5, 2.0, -2.56, 0.0),
+    ('cispo', 9.0, 1.0, 5.0, -5.0),
+    ('cispo', 0.01, 1.0, 0.01, -0.01),
+  )
+  def test_one_token_by_hand(self, name, ratio, advantage, value, slope):
+    one = lambda x: losses.policy_terms(
+      losses.NAMED[name],
+      x,
+      x.at[:].set(-1.0 - np.log(ratio)),
+      jnp.full((1, 1), advantage),
+      jnp.ones((1, 1), int),
+      jnp.ones((1, 1), bool),
+    )[0].sum()
+    found = jax.value_and_grad(one)(jnp.full((1, 1), -1.0))
+    np.testing.assert_allclose(found[0], value, rtol=1e-5)
+    np.testing.assert_allclose(found[1], [[slope]], rtol=1e-5)
 
   @parameterized.parameters(-np.inf, np.inf, np.nan, 1e4)
   def test_masked_positions_have_no_gradient(self, odd):
