@@ -62,6 +62,7 @@ costs the length of the list. Give operations, done in order, of least total
 cost after which all wishes are met.
 Answer: one operation a line, people separated by blanks, in the form
 {example}
+for two operations.
 {desired_neighbors}"""
 
   def params(self, level):

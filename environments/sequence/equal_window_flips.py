@@ -11,7 +11,7 @@ class EqualWindowFlips(_family.Solved):
   """Fewest windows, then shortest; half of the marks each.
 
   The halves are (least / number) ** 5 and, if that is 1, (least / length) ** 5.
-  N starts at 8; problems that the ones themselves, or the runs of ones, solve
+  N starts at 10, and windows drawn are at most half as long; problems that the ones themselves, or the runs of ones, solve
   best are drawn again.
   """
 
@@ -29,11 +29,11 @@ for two windows.
 {A}"""
 
   def params(self, level):
-    return {'N': ladders.linear(8, level, limit=200)}
+    return {'N': ladders.linear(10, level, limit=200)}
 
   def draw(self, rng, params):
     n = params['N']
-    size = rng.randint(2, n - 2)
+    size = rng.randint(2, n // 2)
     count = rng.randint(2, n - size + 1)
     a = [0] * n
     for start in rng.sample(range(n - size + 1), count):

@@ -9,15 +9,15 @@ from environments.sequence import _family
 def spread(rng, n: int) -> list[int]:
   """Draws a list with several disjoint longest non-decreasing subsequences.
 
-  Falling runs of two or three, each above the one before, are mixed by swaps of
+  Falling runs of three or four, each above the one before, are mixed by swaps of
   rising neighbours, which make nothing longer. Neighbours in value share one
   now and then, where they rise.
   """
   order: list[int] = []
   while len(order) < n:
-    size = min(rng.choice((2, 2, 3)), n - len(order))
+    size = min(rng.choice((3, 4)), n - len(order))
     order += range(len(order) + size - 1, len(order) - 1, -1)
-  for _ in range(rng.randint(n // 2, 2 * n)):
+  for _ in range(rng.randint(n, 3 * n)):
     i = rng.randrange(n - 1)
     if order[i] < order[i + 1]:
       order[i], order[i + 1] = order[i + 1], order[i]
@@ -33,11 +33,12 @@ def spread(rng, n: int) -> list[int]:
 class MinCostReducingLNDS(_family.Solved):
   """Any cheapest places to delete; graded by (least cost / cost) ** 3.
 
-  N starts at 8 and ends at 60. Lists are built so that two deletions or more
-  are cheapest, where random ones mostly need a single one.
+  N starts at 12 and ends at 200. In most random lists a single deletion is
+  cheapest. Here no single one is, nor are all entries that can be the i-th of a
+  longest subsequence, for any i; that takes five draws or so.
   """
 
-  example = '0'  # One deletion is never enough, or never cheapest.
+  example = '0'  # A single deletion is never cheapest.
   fields = ('N', 'A', 'B')
   statement = """\
 The list A has {N} entries, on places 0 to {last}. Deleting the entry at place i
@@ -48,7 +49,7 @@ A: {A}
 B: {B}"""
 
   def params(self, level):
-    return {'N': ladders.geometric(8, level, limit=60)}
+    return {'N': ladders.geometric(12, level, limit=200)}
 
   def draw(self, rng, params):
     n = params['N']
@@ -56,12 +57,10 @@ B: {B}"""
     return {'N': n, 'A': spread(rng, n), 'B': b}
 
   def fair(self, fields, solution):
-    if len(solution) < 2:
-      return False
     b = fields['B']
     groups = ordered_subsequences.on_longest(fields['A'])
-    alone = [b[group[0]] for group in groups if len(group) == 1]
-    return not alone or min(alone) > sum(b[i] for i in solution)
+    paid = lambda places: sum(b[i] for i in places)
+    return min(map(paid, groups)) > paid(solution)
 
   def solve(self, fields):
     return ordered_subsequences.cheapest_shortening(fields['A'], fields['B'])

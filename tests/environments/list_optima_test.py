@@ -383,7 +383,7 @@ def test_shortcuts_are_seldom_right(level):
     assert hits <= (20 if level else 35), (name, hits)
 
 
-def test_several_deletions_are_cheapest():
+def test_no_single_deletion_is_cheapest():
   env = environments.get('min_cost_reducing_lnds')
   for seed in range(20):
     x = environments.sample(env, 2, seed).instance
