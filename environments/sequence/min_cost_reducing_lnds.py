@@ -9,8 +9,8 @@ from environments.sequence import _family
 def spread(rng, n: int) -> list[int]:
   """Draws a list with several disjoint longest non-decreasing subsequences.
 
-  Falling runs of three or four, each above the one before, are mixed by swaps of
-  rising neighbours, which make nothing longer. Neighbours in value share one
+  Falling runs of three or four, each above the one before, are mixed by swaps
+  of rising neighbours, which make nothing longer. Neighbours in value share one
   now and then, where they rise.
   """
   order: list[int] = []
