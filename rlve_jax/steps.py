@@ -20,6 +20,9 @@ from rlve_jax import programs as programs_lib
 from rlve_jax import scoring
 from rlve_jax import tokenizer as tokenizer_lib
 from rlve_jax import types
+from rlve_jax.sampler import effort as effort_lib
+from rlve_jax.sampler import methods
+from rlve_jax.sampler import plan as sampler_plan
 from rlve_jax.sampler import rollout as rollout_lib
 import sagc
 
@@ -66,7 +69,7 @@ class Practice:
 
   groups: tuple[scoring.Group, ...]
   next_seed: int
-  effort: rollout_lib.Effort
+  effort: effort_lib.Effort
   redrawn: int  # Problems replaced because their prompts were too long.
   rounds: int
 
@@ -170,7 +173,7 @@ def practise(run: types.RunState, parts: Parts, clock: Clock) -> Practice:
   count = config.problems.count(size)
   with clock.time('cast'):
     params = parts.compiled['unstack'](run.learner.params)
-  groups, effort = [], rollout_lib.Effort(0, 0)
+  groups, effort = [], effort_lib.Effort()
   next_seed, redrawn, rounds = run.next_seed, 0, 0
   most = 1 + config.problems.refill_rounds * config.learner.dynamic_sampling
   while rounds < most:
@@ -192,25 +195,26 @@ def complete(
   params: Any,
   tasks: Sequence[problems_lib.Task],
   size: int,
-  temperature: float | None = None,
-) -> tuple[types.Rollout, rollout_lib.Effort]:
-  """Samples `size` completions of at most P tasks."""
+  temperature: methods.Method | float | None = None,
+) -> tuple[types.Rollout, effort_lib.Effort]:
+  """Samples `size` completions of at most P tasks.
+
+  Args:
+    parts: of the run.
+    params: as the program `unstack` returns them.
+    tasks: to complete.
+    size: completions a task.
+    temperature: 0 for greedy, or any sampling method; None for the run's.
+  """
   config = parts.config
-  sampler = config.sampler
   prompts = problems_lib.pad(
-    tasks, config.problems.count(size), sampler.prompt_buckets
+    tasks, config.problems.count(size), sampler_plan.widths(parts.shapes)
   )
-  if temperature is None:
-    temperature = sampler.temperature
-  return rollout_lib.sample(
-    parts.compiled,
-    params,
-    prompts,
-    size,
-    sampler.completion_buckets,
-    config.seed,
-    temperature,
-  )
+  method = config.sampler.temperature if temperature is None else temperature
+  if not isinstance(method, methods.Method):
+    method = methods.from_temperature(method)
+  sampler = rollout_lib.make_sampler(parts.shapes, parts.compiled)
+  return sampler.sample(params, prompts, size, method)
 
 
 def select(practice: Practice, parts: Parts) -> tuple[list[scoring.Group], int]:

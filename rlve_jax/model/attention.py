@@ -86,53 +86,85 @@ def attend_shared(
   prompt: tuple[jax.Array, jax.Array],
   completion: tuple[jax.Array, jax.Array],
   prompt_mask: jax.Array,
-  completion_mask: jax.Array,
+  step: jax.Array,
+  chunk: int | None = None,
 ) -> jax.Array:
   """One token's attention over a shared prompt and an own completion.
 
   The two parts are joined by their log-sum-exps, so that G completions read one
-  copy of their prompt.
+  copy of their prompt. Keys lie [D, T]: scores and mixtures are then plain
+  matrix products, with no transposition of a cache.
 
   Args:
     query: [P, G, H, D].
-    prompt: keys and values, [P, K, Tp, D] each.
-    completion: keys and values, [P, G, K, T, D] each.
+    prompt: keys [P, K, D, Tp] and values [P, K, Tp, D].
+    completion: keys [P, G, K, D, T] and values [P, G, K, T, D].
     prompt_mask: bool [P, Tp].
-    completion_mask: bool [T]; at least one True.
+    step: int32 [], of the newest token; tokens 0 to `step` are seen.
+    chunk: reads completions in pieces of so many tokens, a divisor of T, up to
+      the newest; the result is then the same in every bit whatever T.
 
   Returns:
     Mixed values, [P, G, H, D].
   """
-  num_prompts, group, heads, width = query.shape
+  prompts, group, heads, width = query.shape
   kv_heads = prompt[0].shape[1]
-  grouped = query.reshape(num_prompts, group, kv_heads, -1, width)
-  grouped = grouped * width**-0.5
+  query = query.reshape(prompts, group, kv_heads, -1, width) * width**-0.5
+  by_head = query.swapaxes(1, 2).reshape(prompts, kv_heads, -1, width)
+  shared = _partial(by_head, *prompt, prompt_mask[:, None, None])
+  apart = lambda x: x.reshape(
+    prompts, kv_heads, group, -1, *x.shape[3:]
+  ).swapaxes(1, 2)
+  shared = jax.tree.map(apart, shared)
+  if chunk is None:
+    seen = jnp.arange(completion[0].shape[-1]) <= step
+    own = _partial(query, *completion, seen)
+    joined = _join(shared, own)
+  else:
+    joined = _join_chunks(query, completion, step, chunk, shared)
+  _, total, mixed = joined
+  mixed = (mixed / total[..., None]).astype(query.dtype)
+  return mixed.reshape(prompts, group, heads, width)
 
-  def part(keys, values, mask, scores_form, values_form):
-    scores = jnp.einsum(scores_form, grouped, keys).astype(jnp.float32)
-    scores = jnp.where(mask, scores, MASKED)
-    peak = jnp.max(scores, axis=-1, keepdims=True)
-    weights = jnp.where(mask, jnp.exp(scores - peak), 0.0)
-    mixed = jnp.einsum(values_form, weights.astype(values.dtype), values)
-    return peak[..., 0], jnp.sum(weights, axis=-1), mixed
 
-  shared = part(
-    *prompt,
-    prompt_mask[:, None, None, None],
-    'pgkrd,pktd->pgkrt',
-    'pgkrt,pktd->pgkrd',
-  )
-  own = part(
-    *completion,
-    completion_mask,
-    'pgkrd,pgktd->pgkrt',
-    'pgkrt,pgktd->pgkrd',
-  )
-  peak = jnp.maximum(shared[0], own[0])
-  scales = [jnp.exp(p[0] - peak) for p in (shared, own)]
-  total = shared[1] * scales[0] + own[1] * scales[1]
-  mixed = sum(
-    p[2].astype(jnp.float32) * (s / total)[..., None]
-    for p, s in zip((shared, own), scales)
-  )
-  return mixed.astype(query.dtype).reshape(num_prompts, group, heads, width)
+def _partial(query, keys, values, mask):
+  """Attention over some of the keys, to be joined with the rest.
+
+  Args:
+    query: scaled, [..., r, D].
+    keys: [..., D, T].
+    values: [..., T, D].
+    mask: bool, broadcast to [..., r, T].
+
+  Returns:
+    The highest score [..., r], the sum of weights relative to it [..., r], and
+    the weighted values [..., r, D], in float32.
+  """
+  scores = jnp.matmul(query, keys).astype(jnp.float32)
+  scores = jnp.where(mask, scores, MASKED)
+  peak = jnp.max(scores, axis=-1)
+  weights = jnp.where(mask, jnp.exp(scores - peak[..., None]), 0.0)
+  mixed = jnp.matmul(weights.astype(values.dtype), values)
+  return peak, jnp.sum(weights, axis=-1), mixed.astype(jnp.float32)
+
+
+def _join(a, b):
+  """Joins two results of `_partial`; a wholly masked one changes nothing."""
+  peak = jnp.maximum(a[0], b[0])
+  scale_a, scale_b = jnp.exp(a[0] - peak), jnp.exp(b[0] - peak)
+  total = a[1] * scale_a + b[1] * scale_b
+  mixed = a[2] * scale_a[..., None] + b[2] * scale_b[..., None]
+  return peak, total, mixed
+
+
+def _join_chunks(query, completion, step, chunk, joined):
+  """Joins a completion piece by piece, in order; reads no piece past `step`."""
+
+  def body(index, joined):
+    start = index * chunk
+    cut = lambda x, axis: jax.lax.dynamic_slice_in_dim(x, start, chunk, axis)
+    keys, values = cut(completion[0], 4), cut(completion[1], 3)
+    seen = start + jnp.arange(chunk) <= step
+    return _join(joined, _partial(query, keys, values, seen))
+
+  return jax.lax.fori_loop(0, step // chunk + 1, body, joined)

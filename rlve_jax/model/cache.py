@@ -1,6 +1,7 @@
 """Keys and values of what has been read: prompts once, completions apart.
 
-One pytree a layer, so that a decode loop updates each array in place.
+One pytree a layer, so that a decode loop updates each array in place, and so
+that what widens or moves a cache needs room for one layer more.
 """
 
 from flax import struct
@@ -15,44 +16,68 @@ from rlve_jax.model import transformer
 
 @struct.dataclass
 class LayerCache:
-  """Keys and values of one layer; heads stand before tokens."""
+  """Keys and values of one layer; leading axes [P] or [P, G]."""
 
-  key: jax.Array  # [P, K, Tp, D] of prompts, [P, G, K, T, D] of completions.
-  value: jax.Array
+  key: jax.Array  # [..., K, D, T]
+  value: jax.Array  # [..., K, T, D]
 
 
 def unstack(params: types.Params, dtype) -> types.Params:
-  """Casts parameters, with `blocks` as a tuple of one pytree a layer."""
+  """Casts parameters, with `blocks` as a tuple of one pytree a layer.
+
+  Heads are merged in the matrix that mixes them: with two axes to sum over, the
+  compiler turned that matrix round once a token.
+  """
   params = jax.tree.map(lambda x: x.astype(dtype), params)
   layers = jax.tree.leaves(params['blocks'])[0].shape[0]
   blocks = tuple(
-    jax.tree.map(lambda x, i=i: x[i], params['blocks']) for i in range(layers)
+    _merge_output(jax.tree.map(lambda x, i=i: x[i], params['blocks']))
+    for i in range(layers)
   )
   return {**params, 'blocks': blocks}
 
 
+def _merge_output(block):
+  """Gives the output matrix [H, D, width] the shape [1, H * D, width]."""
+  inside = block['attention']
+  kernel = inside['output']['kernel']
+  merged = kernel.reshape(1, -1, kernel.shape[-1])
+  output = {**inside['output'], 'kernel': merged}
+  return {**block, 'attention': {**inside, 'output': output}}
+
+
+def _merge_heads(mixed: jax.Array) -> jax.Array:
+  """Gives mixed values [..., H, D] the shape [..., 1, H * D]."""
+  return mixed.reshape(*mixed.shape[:-2], 1, -1)
+
+
 def empty(
   config: config_lib.Config, num_prompts: int, group: int, length: int, dtype
-) -> tuple[LayerCache, ...]:
-  """Returns a cache for completions of `length` tokens, one entry a layer."""
-  shape = num_prompts, group, config.num_kv_heads, length, config.head_dim
-  return tuple(
-    LayerCache(jnp.zeros(shape, dtype), jnp.zeros(shape, dtype))
-    for _ in range(config.num_layers)
+) -> LayerCache:
+  """Returns one layer's cache for completions of `length` tokens."""
+  shape = num_prompts, group, config.num_kv_heads
+  return LayerCache(
+    key=jnp.zeros((*shape, config.head_dim, length), dtype),
+    value=jnp.zeros((*shape, length, config.head_dim), dtype),
   )
 
 
-def grow(caches: tuple[LayerCache, ...], length: int) -> tuple[LayerCache, ...]:
-  """Pads completion caches with zeros to `length` tokens."""
+def widen(layer: LayerCache, length: int) -> LayerCache:
+  """Pads a layer's cache with zeros to `length` tokens."""
 
-  def pad(x):
-    return jnp.pad(x, [(0, 0)] * 3 + [(0, length - x.shape[3]), (0, 0)])
+  def pad(x, axis):
+    padding = [(0, 0)] * x.ndim
+    padding[axis] = 0, length - x.shape[axis]
+    return jnp.pad(x, padding)
 
-  return jax.tree.map(pad, caches)
+  return LayerCache(pad(layer.key, -1), pad(layer.value, -2))
 
 
 def prefill(
-  params: types.Params, config: config_lib.Config, tokens: jax.Array
+  params: types.Params,
+  config: config_lib.Config,
+  tokens: jax.Array,
+  length: int | None = None,
 ) -> tuple[LayerCache, ...]:
   """Reads right-padded prompts; what follows a prompt's end is to be masked.
 
@@ -60,17 +85,19 @@ def prefill(
     params: unstacked.
     config: of the model.
     tokens: int32 [P, Tp].
+    length: tokens that the caches hold, at least Tp; None for Tp.
 
   Returns:
-    Keys and values [P, K, Tp, D], one entry a layer.
+    Keys [P, K, D, length] and values [P, K, length, D], one entry a layer.
   """
   dtype = jax.tree.leaves(params)[0].dtype
   mask = attention.causal_mask(jnp.ones_like(tokens))
   positions = jnp.broadcast_to(jnp.arange(tokens.shape[1]), tokens.shape)
 
   def attend(q, k, v):
-    cache = LayerCache(k.swapaxes(1, 2), v.swapaxes(1, 2))
-    return attention.attend(q, k, v, mask), cache
+    layer = LayerCache(k.transpose(0, 2, 3, 1), v.swapaxes(1, 2))
+    mixed = attention.attend(q, k, v, mask)
+    return _merge_heads(mixed), widen(layer, length or tokens.shape[1])
 
   x = transformer.embed(params, tokens, dtype)
   caches = []
@@ -88,6 +115,7 @@ def decode(
   prompt_lengths: jax.Array,
   completions: tuple[LayerCache, ...],
   step: jax.Array,
+  chunk: int | None = None,
 ) -> tuple[jax.Array, tuple[LayerCache, ...]]:
   """Reads one token of each completion.
 
@@ -99,36 +127,43 @@ def decode(
     prompt_lengths: int32 [P]; the cache holds all but the last token.
     completions: caches of completions, updated at index `step`.
     step: int32 [], completion tokens drawn so far.
+    chunk: see `attention.attend_shared`.
 
   Returns:
     Float32 logits [P, G, vocab_size] of the next token, and the new caches.
   """
   dtype = jax.tree.leaves(params)[0].dtype
-  positions = jnp.broadcast_to(prompt_lengths[:, None] - 1 + step, tokens.shape)
-  slots = completions[0].key.shape[3]
-  completion_mask = jnp.arange(slots) <= step
-  width = prompts[0].key.shape[2]
+  shape = tokens.shape
+  positions = jnp.broadcast_to(prompt_lengths[:, None] - 1 + step, shape)
+  width = prompts[0].value.shape[2]
   prompt_mask = jnp.arange(width) < prompt_lengths[:, None] - 1
 
   x = transformer.embed(params, tokens, dtype)
   updated = []
-  for block, prompt, cache in zip(params['blocks'], prompts, completions):
+  for block, prompt, layer in zip(params['blocks'], prompts, completions):
 
-    def attend(q, k, v, prompt=prompt, cache=cache):
-      put = lambda old, new: jax.lax.dynamic_update_slice_in_dim(
-        old, new[:, :, :, None], step, axis=3
-      )
-      cache = LayerCache(put(cache.key, k), put(cache.value, v))
+    def attend(q, k, v, prompt=prompt, layer=layer):
+      layer = _append(layer, k, v, step)
       mixed = attention.attend_shared(
         q,
         (prompt.key, prompt.value),
-        (cache.key, cache.value),
+        (layer.key, layer.value),
         prompt_mask,
-        completion_mask,
+        step,
+        chunk,
       )
-      return mixed, cache
+      return _merge_heads(mixed), layer
 
-    x, cache = transformer.apply_block(block, config, x, positions, attend)
-    updated.append(cache)
+    x, layer = transformer.apply_block(block, config, x, positions, attend)
+    updated.append(layer)
   x = transformer.finish(params, config, x)
   return transformer.project(params, x), tuple(updated)
+
+
+def _append(layer: LayerCache, key, value, step) -> LayerCache:
+  """Writes one token's keys and values [P, G, K, D] at index `step`."""
+  put = jax.lax.dynamic_update_slice_in_dim
+  return LayerCache(
+    key=put(layer.key, key[..., None], step, axis=4),
+    value=put(layer.value, value[:, :, :, None], step, axis=3),
+  )

@@ -3,54 +3,211 @@
 A draw is a Gumbel-max in two levels: over the log-sum-exps of blocks of the
 vocabulary, then inside the block drawn. It is exact in law, and needs
 V / 256 + 256 random numbers a row in place of V.
+
+All methods are one compiled program: a method is a few numbers to it.
 """
 
+import dataclasses
+
 import chex
+from flax import struct
 import jax
 import jax.numpy as jnp
+import numpy as np
 
 _BLOCK = 256  # Tokens in a block of the vocabulary.
-_OUTSIDE = -1e30  # Logit of the padding that completes the last block.
+_OUTSIDE = -1e30  # Logit of what cannot be drawn.
+_GREEDY, _PLAIN, _TRUNCATED = range(3)
 
 
-def row_keys(seed: jax.Array, seeds: jax.Array, group: int) -> jax.Array:
-  """Returns one key for each completion, [P, group].
+def _require(ok: bool, name: str, value: float, allowed: str) -> None:
+  if not ok:
+    raise ValueError(f'{name} must be {allowed}, got {value!r}.')
+
+
+@dataclasses.dataclass(frozen=True)
+class Greedy:
+  """The most likely token."""
+
+
+@dataclasses.dataclass(frozen=True)
+class Temperature:
+  """The model's distribution, its logits divided by a temperature."""
+
+  temperature: float = 1.0
+
+  def __post_init__(self):
+    t = self.temperature
+    _require(0 < t < float('inf'), 'temperature', t, 'positive and finite')
+
+
+@dataclasses.dataclass(frozen=True)
+class TopK(Temperature):
+  """The k most likely tokens, and any as likely as the last of them."""
+
+  k: int = 50
+
+  def __post_init__(self):
+    super().__post_init__()
+    _require(self.k >= 1, 'k', self.k, 'at least 1')
+
+
+@dataclasses.dataclass(frozen=True)
+class TopP(Temperature):
+  """The most likely tokens that have a probability of p or more together.
+
+  See "The Curious Case of Neural Text Degeneration" by Holtzman et al.
+  (https://arxiv.org/abs/1904.09751), section 3.1.
+  """
+
+  p: float = 0.95
+
+  def __post_init__(self):
+    super().__post_init__()
+    _require(0 < self.p <= 1, 'p', self.p, 'in (0, 1]')
+
+
+@dataclasses.dataclass(frozen=True)
+class MinP(Temperature):
+  """Tokens at least p times as likely as the most likely one.
+
+  See "Turning Up the Heat" by Nguyen et al. (https://arxiv.org/abs/2407.01082),
+  section 3.
+  """
+
+  p: float = 0.05
+
+  def __post_init__(self):
+    super().__post_init__()
+    _require(0 < self.p <= 1, 'p', self.p, 'in (0, 1]')
+
+
+Method = Greedy | Temperature
+
+
+@struct.dataclass
+class Settings:
+  """A method as numbers; those that do not apply keep every token."""
+
+  kind: jax.Array  # int32 []
+  temperature: jax.Array  # float32 []
+  top_k: jax.Array  # int32 []
+  top_p: jax.Array  # float32 []
+  min_p: jax.Array  # float32 []
+
+
+def settings(method: Method) -> Settings:
+  """Returns a method as numpy scalars."""
+  kind = _PLAIN if type(method) is Temperature else _TRUNCATED
+  if isinstance(method, Greedy):
+    kind = _GREEDY
+  return Settings(
+    kind=np.int32(kind),
+    temperature=np.float32(getattr(method, 'temperature', 1.0)),
+    top_k=np.int32(method.k if isinstance(method, TopK) else 2**31 - 1),
+    top_p=np.float32(method.p if isinstance(method, TopP) else 1.0),
+    min_p=np.float32(method.p if isinstance(method, MinP) else 0.0),
+  )
+
+
+def from_temperature(temperature: float) -> Method:
+  """Returns the method of a temperature; 0 is greedy."""
+  return Temperature(temperature) if temperature else Greedy()
+
+
+def check_trainable(method: Method) -> None:
+  """Raises ValueError if a policy must not be trained on a method's draws."""
+  if type(method) is not Temperature:
+    raise ValueError(
+      f'{method} cannot be trained on: a learner that knows the temperature'
+      ' alone gives other probabilities than the sampler, so that ratios are'
+      ' not 1 on policy. Use it in evaluation.'
+    )
+
+
+def row_keys(
+  seed: jax.Array, seeds: jax.Array, samples: jax.Array
+) -> jax.Array:
+  """Returns one key for each completion, [P, G].
 
   Args:
     seed: uint32 [], of the run.
     seeds: uint32 [P], one a problem.
-    group: completions a prompt.
+    samples: int32 [P, G], the number of a completion in its group.
   """
-  base = jax.random.key(seed)
-  fold = jax.random.fold_in
-  one = lambda s: jax.vmap(lambda g: fold(fold(base, s), g))(jnp.arange(group))
-  return jax.vmap(one)(seeds)
+  base, fold = jax.random.key(seed), jax.random.fold_in
+  one = lambda s, row: jax.vmap(lambda g: fold(fold(base, s), g))(row)
+  return jax.vmap(one)(seeds, samples)
 
 
 def draw(
-  logits: jax.Array, keys: jax.Array, temperature: jax.Array
+  logits: jax.Array, keys: jax.Array, method: Settings
 ) -> tuple[jax.Array, jax.Array]:
-  """Draws one token a row; temperature 0 takes the most likely one.
+  """Draws one token a row.
 
   Args:
     logits: float32 [..., V].
     keys: random keys [...].
-    temperature: float32 [], at least 0.
+    method: see `settings`.
 
   Returns:
     Tokens int32 [...], and their log-probabilities float32 [...] under the
-    distribution drawn from (at temperature 0, under the model's own).
+    distribution drawn from (of `Greedy`, under the model's own).
   """
   chex.assert_equal_shape_prefix([logits, keys], logits.ndim - 1)
   shape = logits.shape[:-1]
   rows = logits.reshape(-1, logits.shape[-1])
   keys = keys.reshape(-1)
-  tokens, logprobs = jax.lax.cond(
-    temperature > 0,
-    lambda: _draw(rows / jnp.maximum(temperature, 1e-6), keys),
-    lambda: _greedy(rows),
+  scaled = lambda: rows / method.temperature
+  tokens, logprobs = jax.lax.switch(
+    method.kind,
+    [
+      lambda: _greedy(rows),
+      lambda: _draw(scaled(), keys),
+      lambda: _draw(truncate(scaled(), method), keys),
+    ],
   )
   return tokens.reshape(shape), logprobs.reshape(shape)
+
+
+def truncate(logits: jax.Array, method: Settings) -> jax.Array:
+  """Returns logits [N, V] with those of tokens left out very low.
+
+  Of tokens with equal logits all or none are kept.
+  """
+  peak = jnp.max(logits, axis=-1, keepdims=True)
+  weights = jnp.exp(logits - peak)
+  share = jnp.where(method.top_p < 1, method.top_p, jnp.inf)
+  mass = share * jnp.sum(weights, axis=-1)
+  ranks = _ranks(logits)
+  above = lambda bound: ranks >= bound[:, None]
+  by_count = lambda bound: jnp.sum(above(bound), -1) >= method.top_k
+  by_mass = lambda bound: jnp.sum(above(bound) * weights, -1) >= mass
+  rows = logits.shape[0]
+  kept = above(_highest(by_count, rows)) & above(_highest(by_mass, rows))
+  return jnp.where(kept & (weights >= method.min_p), logits, _OUTSIDE)
+
+
+def _ranks(x):
+  """Maps floats to int32 in the same order."""
+  bits = jax.lax.bitcast_convert_type(x + 0.0, jnp.int32)
+  return jnp.where(bits < 0, bits ^ 0x7FFFFFFF, bits)
+
+
+def _highest(holds, rows: int):
+  """Returns the highest int32 [rows] for which `holds`, by bisection.
+
+  `holds` must be falling; where it holds nowhere the lowest is returned.
+  """
+
+  def halve(_, bounds):
+    low, high = bounds
+    middle = (low | high) - ((low ^ high) >> 1)
+    good = holds(middle)
+    return jnp.where(good, middle, low), jnp.where(good, high, middle - 1)
+
+  full = lambda value: jnp.full(rows, value, jnp.int32)
+  return jax.lax.fori_loop(0, 32, halve, (full(-(2**31)), full(2**31 - 1)))[0]
 
 
 def _greedy(logits):

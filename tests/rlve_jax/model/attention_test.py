@@ -37,8 +37,9 @@ class AttentionTest(parameterized.TestCase):
     expected = _attend_reference(query, key, value, mask)
     np.testing.assert_allclose(actual, expected, atol=2e-6)
 
-  @parameterized.parameters((4, 2), (7, 1))
-  def test_shared_prompt_equals_one_sequence(self, heads, kv_heads):
+  @parameterized.product(heads=[(4, 2), (7, 1)], chunk=[None, 2, 4])
+  def test_shared_prompt_equals_one_sequence(self, heads, chunk):
+    heads, kv_heads = heads
     rng = np.random.default_rng(0)
     draw = lambda *shape: rng.normal(size=shape).astype(np.float32)
     prompts, group, width, tp, t = 3, 2, 8, 6, 4
@@ -46,10 +47,11 @@ class AttentionTest(parameterized.TestCase):
     prompt = draw(2, prompts, kv_heads, tp, width)
     own = draw(2, prompts, group, kv_heads, t, width)
     prompt_mask = np.arange(tp) < np.array([[0], [2], [6]])
-    own_mask = np.arange(t) < 3
+    turned = lambda pair: (pair[0].swapaxes(-1, -2), pair[1])
     actual = attention.attend_shared(
-      query, tuple(prompt), tuple(own), prompt_mask, own_mask
+      query, turned(prompt), turned(own), prompt_mask, 2, chunk
     )
+    own_mask = np.arange(t) < 3
     for p in range(prompts):
       for g in range(group):
         joined = [

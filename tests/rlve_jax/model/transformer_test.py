@@ -98,7 +98,8 @@ class TransformerTest(parameterized.TestCase):
     prefill = jax.jit(cache.prefill, static_argnums=1)
     decode = jax.jit(cache.decode, static_argnums=1)
     prompt_caches = prefill(plain, config, prompts)
-    caches = cache.empty(config, 3, 2, slots, jnp.float32)
+    layer = cache.empty(config, 3, 2, slots, jnp.float32)
+    caches = (layer,) * config.num_layers
     last = np.array([prompts[i, n - 1] for i, n in enumerate(lengths)])
     read = np.broadcast_to(last[:, None], (3, 2))
     for step in range(5):

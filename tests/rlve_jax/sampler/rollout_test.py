@@ -8,6 +8,7 @@ from environments import curriculum
 from rlve_jax import problems as problems_lib
 from rlve_jax import steps
 from rlve_jax.model import transformer
+from rlve_jax.sampler import methods
 from rlve_jax.sampler import rollout as rollout_lib
 
 
@@ -53,8 +54,10 @@ def _teacher(parts, run, tasks, rollout, size):
 
 
 @pytest.mark.parametrize('size', [4, 8, 16])
-def test_logprobs_equal_a_full_forward(parts, run, size):
+@pytest.mark.parametrize('brief', [False, True])
+def test_logprobs_equal_a_full_forward(parts, run, brief_run, size, brief):
   tasks = _tasks(parts)
+  run = brief_run if brief else run
   rollout, _ = _sample(parts, run, tasks, size)
   expected, _ = _teacher(parts, run, tasks, rollout, size)
   np.testing.assert_allclose(rollout.logprobs, expected, atol=5e-4)
@@ -104,18 +107,27 @@ def test_rows_do_not_depend_on_the_batch(parts, run):
       )
 
 
-def test_rows_do_not_depend_on_buckets(parts, run):
+@pytest.mark.parametrize('size', [4, 8, 16])
+def test_compaction_changes_no_row(parts, run, size):
   tasks = _tasks(parts)
-  config = parts.config
   params = parts.compiled['unstack'](run.learner.params)
   prompts = problems_lib.pad(tasks, 4, (48,))
-  grown, _ = rollout_lib.sample(
-    parts.compiled, params, prompts, 4, (6, 12), config.seed, 1.0
+  sampler = rollout_lib.make_sampler(parts.shapes, parts.compiled)
+  whole, _ = sampler.sample(params, prompts, size, methods.Temperature())
+  limits = np.random.default_rng(size).geometric(0.3, size=(4, size))
+  limits[2] = 0
+  short, effort = sampler.sample(
+    params, prompts, size, methods.Temperature(), limits
   )
-  short, _ = rollout_lib.sample(
-    parts.compiled, params, prompts, 4, (6,), config.seed, 1.0
-  )
-  np.testing.assert_array_equal(grown.tokens[:, :6], short.tokens[:, :6])
+  expected = np.minimum(whole.lengths, limits.reshape(-1))
+  np.testing.assert_array_equal(short.lengths, expected)
+  for name, tolerance in (('tokens', 0), ('logprobs', 5e-4)):
+    mine, other = getattr(whole, name), getattr(short, name)
+    cut = np.where(np.arange(12) < expected[:, None], mine, 0)
+    np.testing.assert_allclose(other, cut, atol=tolerance)
+  assert effort.compactions > 0
+  assert effort.live_row_steps == expected.sum()
+  assert effort.row_steps < effort.static_row_steps
 
 
 def test_completions_and_problems_differ(parts, run):
