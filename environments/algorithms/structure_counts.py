@@ -7,6 +7,7 @@ import itertools
 import operator
 
 from environments.algorithms import graphs
+from environments.algorithms import number_theory
 
 
 def determinant(matrix: Sequence[Sequence[int]]) -> int:
@@ -253,3 +254,26 @@ def most_asymmetric_trees(n: int) -> int:
       if taken < trees:
         break
   return count
+
+
+def spanning_tree_gcds(n: int, edges: Sequence[Sequence[int]]) -> int:
+  """Returns the sum over spanning trees of the gcd of their weights.
+
+  Every gcd is the sum of phi(d) over its divisors d, and the trees with a gcd
+  that d divides are those of the edges that d divides.
+
+  Args:
+    n: number of vertices, at least 2.
+    edges: triples (u, v, w), w at least 1, of a connected graph.
+  """
+  first = {w for u, v, w in edges if 0 in (u, v)}  # Each tree has one of them.
+  divisors = {d for w in first for d in range(1, w + 1) if w % d == 0}
+  total = 0
+  for d in divisors:
+    chosen = [(u, v) for u, v, w in edges if w % d == 0]
+    if graphs.components(n, chosen)[0] == 1:
+      phi = d
+      for p in number_theory.factorize(d):
+        phi -= phi // p
+      total += phi * spanning_trees(range(n), chosen)
+  return total
