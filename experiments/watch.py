@@ -55,14 +55,15 @@ def _follow(run: folders.Run) -> None:
 
 def _frame(run: folders.Run) -> str:
   columns, lines = shutil.get_terminal_size((100, 40))
-  encoding = (sys.stdout.encoding or '').lower().replace('-', '')
-  return terminal.frame(
+  encoding = sys.stdout.encoding or 'ascii'
+  text = terminal.frame(
     run,
     folders.samples(run.folder, files=2, newest=True),
     (columns, lines - 1),
     sys.stdout.isatty() and 'NO_COLOR' not in os.environ,
-    terminal.BLOCKS if encoding.startswith('utf') else terminal.ASCII,
+    terminal.BLOCKS if encoding.lower().startswith('utf') else terminal.ASCII,
   )
+  return text.encode(encoding, 'replace').decode(encoding)
 
 
 if __name__ == '__main__':

@@ -52,7 +52,7 @@ def frame(
 
   Args:
     run: to be shown.
-    samples: in the order of steps; the last are shown.
+    samples: those of the last steps are shown.
     size: columns and lines.
     colour: whether escape codes for colours may be used.
     blocks: characters from low to high.
@@ -66,7 +66,8 @@ def frame(
   most = max(free - 8, free // 2)  # The rest is for samples.
   if len(levels) > most > 0:
     hidden = len(levels) - most + 1
-    levels = levels[: most - 1] + [f'... {hidden} more environments']
+    rest = _cut(f'... {hidden} more environments', width)
+    levels = [*levels[: most - 1], rest]
   lines = [*head, *scalars, '', *levels]
   lines += _samples(samples, width, height - len(lines), paint)
   return '\n'.join(lines[:height])
@@ -146,12 +147,12 @@ def _levels(run, width: int, blocks: str) -> list[str]:
 def _samples(samples, width: int, room: int, paint) -> list[str]:
   """Returns the newest samples, a line each, under one empty line."""
   lines = ['']
-  for s in reversed(samples[-max(room - 1, 0) :] if room > 1 else []):
-    head = f'{s.step:>6} {s.environment[:20]} {s.level} '
-    verdict = f'{s.status:<8} '
-    text = plain(s.text) or '(empty)'
-    rest = _cut(text, max(width - len(head) - len(verdict), 0))
-    lines.append(_cut(head, width) + paint(verdict, s.status) + rest)
+  newest = sorted(samples, key=lambda s: -s.step)
+  for s in newest[: max(room - 1, 0)]:
+    head = _cut(f'{s.step:>6} {s.environment[:20]} {s.level} ', width)
+    verdict = _cut(f'{s.status:<8} ', width - len(head))
+    rest = _cut(plain(s.text) or '(empty)', width - len(head) - len(verdict))
+    lines.append(head + paint(verdict, s.status) + rest)
   return lines
 
 

@@ -24,6 +24,14 @@ _FLAGS = (
   '--remote-debugging-pipe',
 )
 
+_LAUNCH = """
+import fcntl, os, sys
+ends = [fcntl.fcntl(int(x), fcntl.F_DUPFD, 10) for x in sys.argv[1:3]]
+for end, number in zip(ends, (3, 4)):  # Where Chromium reads and writes.
+  os.dup2(end, number)
+os.execv(sys.argv[3], sys.argv[3:])
+"""
+
 
 def find() -> str | None:
   """Returns the path of a Chromium, None if there is none."""
@@ -51,9 +59,10 @@ class Browser:
     )
     theirs_in, self._out = os.pipe()
     self._in, theirs_out = os.pipe()
+    words = [theirs_in, theirs_out, self._path, *_FLAGS]
     self._process = subprocess.Popen(
-      ['sh', '-c', f'exec "$0" "$@" 3<&{theirs_in} 4>&{theirs_out}']
-      + [self._path, *_FLAGS, f'--user-data-dir={profile}', 'about:blank'],
+      [sys.executable, '-c', _LAUNCH, *map(str, words)]
+      + [f'--user-data-dir={profile}', 'about:blank'],
       pass_fds=(theirs_in, theirs_out),
       stdout=subprocess.DEVNULL,
       stderr=subprocess.DEVNULL,
