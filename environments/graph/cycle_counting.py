@@ -13,7 +13,7 @@ class CycleCounting(_family.Count):
 
   Vertices stand in a hidden row, and edges, more than N of them, join those at
   most four places apart. So there are several cycles, and they can be counted
-  at any size; up to five vertices this is any graph.
+  at any size.
   """
 
   fields = ('N', 'edges')

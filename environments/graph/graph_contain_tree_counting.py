@@ -11,8 +11,8 @@ from environments.graph import _family as _graphs
 class GraphContainTreeCounting(_family.Count):
   """Exact number of bijections; the tree is planted in the graph.
 
-  N ends at 13, where the exact solver takes some ten milliseconds. A share of at
-  least 0.55 of all edges is drawn, since in sparser graphs few numbers occur.
+  N ends at 13, where the exact solver takes some ten milliseconds. A share of
+  at least 0.55 of all edges is drawn: in sparser graphs few numbers occur.
   """
 
   fields = ('N', 'T_edges', 'G_edges')
