@@ -106,9 +106,11 @@ def _section(name: str, part: markup.Markup) -> markup.Markup:
 
 
 def _key(runs) -> markup.Markup | None:
-  """Returns the colours of compared runs."""
+  """Returns the colours of compared runs, or what a single run is."""
   if len(runs) == 1:
-    return markup.element('p', str(runs[0].config.get('name', '')))
+    config = runs[0].config
+    text = f'Configuration {config.get("name")}, seed {config.get("seed")}.'
+    return markup.element('p', text)
   keys = [
     markup.element(
       'span',

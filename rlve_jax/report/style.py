@@ -66,6 +66,8 @@ i { background: currentColor; }
 .c6 { color: var(--c6); } .c7 { color: var(--c7); }
 .scroll { overflow-x: auto; }
 .tall { max-height: 75vh; overflow-y: auto; }
+.tall tr:first-child > th[scope=col] { position: sticky; top: 0;
+  background: var(--card); }
 table { border-collapse: collapse; width: 100%; background: var(--card); }
 th, td { text-align: left; padding: 5px 10px; vertical-align: top;
   border-bottom: 1px solid var(--edge); font-weight: 400; }

@@ -159,7 +159,7 @@ def strip(
   first, last = steps
   cells = []
   for begin, end, value in stretches:
-    opacity = 0.08 + 0.92 * (value / most if most else 0.0)
+    opacity = 0.15 + 0.85 * (value / most if most else 0.0)
     cells.append(
       markup.element(
         'rect',

@@ -87,7 +87,8 @@ def sparkline(column: columns.Column, cells: int, blocks: str = BLOCKS) -> str:
 def _block(value, low: float, high: float, blocks: str) -> str:
   if value is None:
     return ' '
-  share = (value - low) / (high - low) if high > low else 0.0
+  flat = high - low <= 1e-9 * max(abs(high), abs(low))
+  share = 0.0 if flat else (value - low) / (high - low)
   return blocks[min(int(share * len(blocks)), len(blocks) - 1)]
 
 

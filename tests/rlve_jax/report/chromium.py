@@ -21,6 +21,7 @@ _FLAGS = (
   '--disable-background-networking',
   '--disable-dev-shm-usage',
   '--no-first-run',
+  '--hide-scrollbars',
   '--remote-debugging-pipe',
 )
 
@@ -166,19 +167,14 @@ _SCHEMES = {False: 'light', True: 'dark'}
 
 
 def main(words: list[str]) -> None:
-  """Takes a picture: PAGE PNG [WIDTH [HEIGHT [dark|light [SCRIPT]]]]."""
-  page, out, *rest = words
-  width, height, scheme, script = (
-    [*rest, '1280', '900', 'light', ''][:4]
-    if (not rest)
-    else (rest + ['1280', '900', 'light', ''][len(rest) :])
-  )
+  """Takes a picture: PAGE PNG WIDTH HEIGHT light|dark [SCRIPT]."""
+  page, out, width, height, scheme, *scripts = words
   with Browser(find()) as browser:
-    browser.open(pathlib.Path(page), int(width), int(height), scheme == 'dark')
-    if script:
+    dark = scheme == 'dark'
+    browser.open(pathlib.Path(page), int(width), int(height), dark)
+    for script in scripts:
       browser.evaluate(script)
     pathlib.Path(out).write_bytes(browser.picture(whole=False))
-    print(browser.problems, browser.requests)
 
 
 if __name__ == '__main__':

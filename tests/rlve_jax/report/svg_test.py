@@ -81,9 +81,9 @@ def test_strips_deepen_with_the_value():
     [c.get(k) for k in ('x', 'width', 'fill-opacity')]
     for c in _all(text, 'rect')
   ]
-  assert cells == [['2', '2', '0.08'], ['4', '5', '1.00']]
+  assert cells == [['2', '2', '0.15'], ['4', '5', '1.00']]
   assert 'viewBox="0 0 10 1"' in text
-  assert 'fill-opacity="0.08"' in svg.strip([(1, 1, 0)], (1, 1), 0.0, 'n')
+  assert 'fill-opacity="0.15"' in svg.strip([(1, 1, 0)], (1, 1), 0.0, 'n')
 
 
 def test_colours_past_the_last_are_dashed():

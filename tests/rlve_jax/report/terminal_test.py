@@ -28,6 +28,7 @@ def _column(values):
     (range(8), 8, '▁▂▃▄▅▆▇█'),
     (range(16), 8, '▁▂▃▄▅▆▇█'),
     ([5, 5, 5], 8, '▁▁▁'),
+    ([0.1] * 70, 8, '▁' * 8),  # Their means differ in the last bits.
     ([0, 1], 8, '▁█'),
     ([], 8, ''),
   ],
