@@ -109,3 +109,24 @@ def fewest_exchanges(a: Sequence[int], b: Sequence[int]) -> list[int]:
       i = next((j for j in homes[x] if not done[j]), i)
     chosen += min(sides, key=len)
   return sorted(chosen)
+
+
+def best_load(
+  weights: Sequence[int], values: Sequence[int], capacity: int
+) -> list[int]:
+  """Returns places of total weight at most `capacity` and the largest value.
+
+  Args:
+    weights: positive.
+    values: positive.
+    capacity: at least 0; there are no more states than this and one.
+  """
+  states = {0: (0, 0)}  # The best value and its places, by the weight.
+  for i, (weight, value) in enumerate(zip(weights, values)):
+    for total, (worth, chosen) in list(states.items()):
+      heavier = total + weight
+      if heavier <= capacity:
+        more = (worth + value, chosen | 1 << i)
+        states[heavier] = max(states.get(heavier, more), more)
+  _, chosen = max(states.values())
+  return [i for i in range(len(weights)) if chosen >> i & 1]

@@ -76,6 +76,30 @@ def covering(n: int, arcs: Arcs) -> list[int] | None:
   return walk
 
 
+def heaviest_path(n: int, arcs: Arcs) -> list[int]:
+  """Returns a path without repeated vertices of the largest total weight.
+
+  Args:
+    n: at most MOST_COVERED.
+    arcs: weights are positive and below 2**40.
+  """
+  import numpy as np
+
+  if n > MOST_COVERED:
+    raise ValueError(f'n must be at most {MOST_COVERED}, got {n}.')
+  distance = np.full((n, n), _FAR)
+  for u, v, w in arcs:
+    distance[u, v] = -w
+  cost = _set_costs(n, distance)
+  visited, last = (int(i) for i in np.unravel_index(cost.argmin(), cost.shape))
+  path = [last]
+  while visited != 1 << last:
+    visited ^= 1 << last
+    last = int((cost[visited] + distance[:, last]).argmin())
+    path.append(last)
+  return path[::-1]
+
+
 def _distances(n, arcs):
   """Floyd and Warshall: returns distances, and first vertices on the way."""
   import numpy as np
