@@ -9,7 +9,7 @@ from environments.optimization import _family
 class MaximumClique(_family.Optimum):
   """Any largest clique is right; graded by the size over the largest.
 
-  Graphs have 7 vertices or more and middling densities, and are redrawn where
+  Graphs have 8 vertices or more and middling densities, and are redrawn where
   taking vertices by degree, each that is joined to all before it, is best.
   """
 
@@ -23,7 +23,7 @@ Answer: its vertices, separated by blanks, in the form {example}
 {shown}"""
 
   def params(self, level):
-    return {'N': ladders.linear(7, level, limit=18)}
+    return {'N': ladders.linear(8, level, limit=19)}
 
   def draw(self, rng, params):
     n = params['N']
