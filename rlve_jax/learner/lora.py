@@ -8,13 +8,19 @@ the blocks: `adapters[part][name]` holds `a` [L, inputs..., rank] and `b`
 [L, rank, outputs...].
 """
 
+from collections.abc import Iterator
+import json
 import math
+import pathlib
 
 import jax
 import jax.numpy as jnp
+import numpy as np
+import safetensors.numpy
 
 from rlve_jax import config as config_lib
 from rlve_jax import types
+from rlve_jax.model import weights
 
 _INPUTS = {'output': 2}  # Axes of a kernel that are read over; 1 for others.
 
@@ -92,3 +98,73 @@ def product(factors: dict[str, jax.Array]) -> jax.Array:
     'lir,lro->lio', a.reshape(layers, -1, rank), b.reshape(layers, rank, -1)
   )
   return whole.reshape(layers, *a.shape[1:-1], *b.shape[2:])
+
+
+def export(
+  folder: pathlib.Path,
+  params: types.Params,
+  settings: config_lib.Lora,
+  base: str,
+) -> None:
+  """Writes adapters as a folder that the `peft` library opens.
+
+  Args:
+    folder: where nothing is yet.
+    params: with adapters.
+    settings: they were added with.
+    base: name or path of the model that they belong to.
+
+  Raises:
+    ValueError: if the folder is there.
+  """
+  if folder.exists():
+    raise ValueError(f'{folder} is there already.')
+  values = _peft_config(params['adapters'], settings, base)
+  partial = folder.with_name(folder.name + '.partial')
+  partial.mkdir(parents=True)
+  text = json.dumps(values, indent=2) + '\n'
+  (partial / 'adapter_config.json').write_text(text)
+  safetensors.numpy.save_file(
+    dict(_peft_tensors(params['adapters'])),
+    partial / 'adapter_model.safetensors',
+    {'format': 'pt'},
+  )
+  partial.replace(folder)
+
+
+def _peft_config(adapters, settings: config_lib.Lora, base: str):
+  names = [name for part in adapters.values() for name in part]
+  return {
+    'peft_type': 'LORA',
+    'task_type': 'CAUSAL_LM',
+    'base_model_name_or_path': base,
+    'r': settings.rank,
+    'lora_alpha': settings.alpha,
+    'target_modules': sorted(_their_name(name) for name in names),
+    'lora_dropout': 0.0,
+    'bias': 'none',
+    'fan_in_fan_out': False,
+    'inference_mode': True,
+  }
+
+
+def _their_name(name: str) -> str:
+  short = {'query': 'q', 'key': 'k', 'value': 'v', 'output': 'o'}
+  return f'{short.get(name, name)}_proj'
+
+
+def _peft_tensors(adapters) -> Iterator[tuple[str, np.ndarray]]:
+  """Yields names and arrays: A [rank, inputs] and B [outputs, rank]."""
+  modules = {t.path: t.name for t in weights.TABLE}
+  for part, names in adapters.items():
+    for name, factors in names.items():
+      module = modules[f'blocks/{part}/{name}/kernel']
+      module = module.removesuffix('.weight')
+      a, b = (np.asarray(factors[key], np.float32) for key in 'ab')
+      layers, rank = b.shape[:2]
+      for layer in range(layers):
+        prefix = f'base_model.model.{module.format(layer)}'
+        flat_a = a[layer].reshape(-1, rank).T
+        flat_b = b[layer].reshape(rank, -1).T
+        yield f'{prefix}.lora_A.weight', np.ascontiguousarray(flat_a)
+        yield f'{prefix}.lora_B.weight', np.ascontiguousarray(flat_b)

@@ -48,8 +48,48 @@ def first_fit(lengths: Sequence[int], width: int) -> list[list[int]]:
   return rows
 
 
+def deal(lengths: Sequence[int], shards: int) -> list[list[int]]:
+  """Divides items over shards: as many each, and nearly as many tokens.
+
+  Longest first, each item goes to the shard with the fewest tokens.
+
+  Returns:
+    Indices of the items of each shard.
+  """
+  most = -(-len(lengths) // shards)
+  dealt, tokens = [[] for _ in range(shards)], [0] * shards
+  for item in sorted(range(len(lengths)), key=lambda i: (-lengths[i], i)):
+    open_ = [s for s in range(shards) if len(dealt[s]) < most]
+    shard = min(open_, key=lambda s: (tokens[s], s))
+    dealt[shard].append(item)
+    tokens[shard] += lengths[item]
+  return dealt
+
+
+def arrange(
+  lengths: Sequence[int], rows: int, width: int, shards: int
+) -> tuple[list[tuple[int, list[int]]], int]:
+  """Returns rows in use, as (number, items), and the microbatches they fill.
+
+  A microbatch has `rows` rows, as many in each shard; row number n is row
+  `n % rows` of microbatch `n // rows`. The shard with most rows sets the count.
+  """
+  own, layout = rows // shards, []
+  for shard, items in enumerate(deal(lengths, shards)):
+    packed = first_fit([lengths[i] for i in items], width)
+    for n, row in enumerate(packed):
+      number = n // own * rows + shard * own + n % own
+      layout.append((number, [items[i] for i in row]))
+  last = max((number for number, _ in layout), default=-1)
+  return layout, last // rows + 1
+
+
 def pack(
-  examples: Sequence[Example], microbatches: int, rows: int, width: int
+  examples: Sequence[Example],
+  microbatches: int,
+  rows: int,
+  width: int,
+  shards: int = 1,
 ) -> types.Batch:
   """Lays examples out in rows.
 
@@ -58,12 +98,14 @@ def pack(
     microbatches: M, the most microbatches there can be.
     rows: R, rows a microbatch.
     width: W, tokens a row.
+    shards: equal runs of the R rows, packed apart; divides R.
 
   Returns:
     A batch of numpy arrays [M, R, W].
   """
-  layout = first_fit([example.length for example in examples], width)
-  if len(layout) > microbatches * rows:
+  lengths = [example.length for example in examples]
+  layout, count = arrange(lengths, rows, width, shards)
+  if count > microbatches:
     raise ValueError(f'{len(layout)} rows exceed {microbatches} x {rows}.')
   shape = microbatches * rows, width
   ints = {
@@ -74,7 +116,7 @@ def pack(
     name: np.zeros(shape, np.float32)
     for name in ('weights', 'sampler_logprobs')
   }
-  for row, items in enumerate(layout):
+  for row, items in layout:
     start = 0
     for segment, item in enumerate(items, 1):
       example = examples[item]
@@ -91,8 +133,7 @@ def pack(
     name: array.reshape(microbatches, rows, width)
     for name, array in (ints | floats).items()
   }
-  count = np.int32(-(-len(layout) // rows))
-  return types.Batch(**arrays, count=count)
+  return types.Batch(**arrays, count=np.int32(count))
 
 
 def padding_share(batch: types.Batch) -> float:

@@ -24,13 +24,23 @@ class PackingTest(parameterized.TestCase):
       packing.first_fit([3, 9, 1, 6, 4], 10), [[1, 2], [3, 4], [0]]
     )
 
-  @parameterized.parameters(range(5))
-  def test_every_sequence_is_found_again(self, seed):
+  def test_deals_as_many_items_and_nearly_as_many_tokens(self):
+    self.assertEqual(
+      packing.deal([9, 1, 8, 2, 7, 3], 2), [[0, 5, 3], [2, 4, 1]]
+    )
+
+  def test_arrangement_by_hand(self):
+    layout, count = packing.arrange([10, 10, 6, 4, 3], 2, 10, 2)
+    self.assertEqual(layout, [(0, [0]), (2, [2]), (1, [1]), (3, [3, 4])])
+    self.assertEqual(count, 2)
+
+  @parameterized.product(seed=tuple(range(5)), shards=[1, 3])
+  def test_every_sequence_is_found_again(self, seed, shards):
     rng = np.random.default_rng(seed)
     examples = [
       _example(i, *rng.integers(1, 12, 2)) for i in range(rng.integers(1, 30))
     ]
-    batch = packing.pack(examples, 10, 3, 24)
+    batch = packing.pack(examples, 10, 3, 24, shards)
     found = {}
     for row in np.ndindex(10, 3):
       segments = batch.segments[row]
@@ -62,6 +72,18 @@ class PackingTest(parameterized.TestCase):
     examples = [_example(i, 5, 5) for i in range(3)]
     with self.assertRaisesRegex(ValueError, '3 rows exceed 1 x 2'):
       packing.pack(examples, 1, 2, 12)
+
+  @parameterized.parameters((1, 2, 640), (2, 2, 640), (4, 4, 320))
+  def test_heavy_tails_leave_little_padding(self, shards, rows, width):
+    """64 prompts of 64 tokens, completions of median 40 and at most 256."""
+    shares = []
+    for seed in range(20):
+      rng = np.random.default_rng(seed)
+      tails = np.exp(rng.normal(np.log(40), 1, 64))
+      lengths = 64 + np.clip(np.round(tails), 1, 256).astype(int)
+      _, count = packing.arrange(list(lengths), rows, width, shards)
+      shares.append(1 - lengths.sum() / (count * rows * width))
+    self.assertLessEqual(np.median(shares), 0.15)
 
   def test_padding_share(self):
     batch = packing.pack([_example(0, 4, 5)], 4, 1, 12)

@@ -48,16 +48,16 @@ def _examples(count=8):
   ]
 
 
-def _gradient(batch):
+def _gradient(batch, shards=1):
   """Gradient of the policy objective, with fixed random advantages."""
   advantages = np.random.default_rng(1).normal(size=(2, 4)).astype(np.float32)
-  objectives = update.Objectives(MODEL, LEARNER)
+  objectives = update.Objectives(MODEL, LEARNER, shards=shards)
 
   @jax.jit
   def run(batch):
     params = transformer.init(MODEL, jax.random.key(0))
     objective = lambda params, rows, _: objectives.policy(
-      params, rows, np.float32(1.0), jnp.asarray(advantages), None
+      params, rows, np.float32(1.0), jnp.asarray(advantages)
     )
     return update.accumulate(objective, params, batch)[:2]
 
@@ -79,7 +79,7 @@ def _distance(a, b):
 
 @pytest.mark.parametrize(
   ('microbatches', 'rows', 'width'),
-  [(2, 4, 32), (8, 1, 32), (9, 2, 48)],
+  [(1, 8, 32), (2, 4, 32), (8, 1, 32), (9, 2, 48)],
 )
 def test_gradient_does_not_depend_on_the_split(microbatches, rows, width):
   whole, loss = _whole_gradient()
@@ -109,15 +109,17 @@ import update_test
 from rlve_jax import sharding
 from rlve_jax.learner import packing
 
-batch = packing.pack(update_test._examples(), 1, 8, 32)
-whole, _ = update_test._gradient(batch)
-for devices in (2, 8):
+whole, _ = update_test._gradient(
+  packing.pack(update_test._examples(), 1, 8, 32)
+)
+for devices in (1, 2, 8):
+  batch = packing.pack(update_test._examples(), 1, 8, 32, devices)
   mesh = sharding.make_mesh(devices)
   rows, all_ = sharding.split(mesh, 1), sharding.replicated(mesh)
   placed = jax.tree.map(
     lambda x: jax.device_put(x, rows if np.ndim(x) else all_), batch
   )
-  spread, _ = update_test._gradient(placed)
+  spread, _ = update_test._gradient(placed, devices)
   print(update_test._distance(spread, whole))
 """
 
@@ -138,7 +140,7 @@ def test_gradient_does_not_depend_on_devices():
   )
   assert found.returncode == 0, found.stderr[-2000:]
   distances = [json.loads(line) for line in found.stdout.split()]
-  assert len(distances) == 2
+  assert len(distances) == 3
   assert max(distances) < 1e-5
 
 
