@@ -1,6 +1,7 @@
 """Assignments of columns to the rows of a square matrix."""
 
 from collections.abc import Sequence
+import math
 
 _Matrix = Sequence[Sequence[int]]
 
@@ -84,3 +85,31 @@ def best_ratio(tops: _Matrix, bottoms: _Matrix) -> list[int]:
     if total(costs, better) >= 0:
       return columns
     columns = better
+
+
+def least_product(left: _Matrix, right: _Matrix) -> list[int]:
+  """Returns the columns of the least product of two totals.
+
+  The product is least at a corner of the convex hull of the points of totals.
+  Corners are found between two known ones, as the lowest in the direction
+  across the line through both.
+
+  Args:
+    left: positive integers.
+    right: positive integers.
+  """
+  point = lambda columns: (total(left, columns), total(right, columns))
+  found = [cheapest(left), cheapest(right)]
+  stack = [(point(found[0]), point(found[1]))]
+  while stack:
+    (a, b), (c, d) = stack.pop()
+    costs = [
+      [(b - d) * x + (c - a) * y for x, y in zip(*rows)]
+      for rows in zip(left, right)
+    ]
+    columns = cheapest(costs)
+    if total(costs, columns) < (b - d) * a + (c - a) * b:
+      found.append(columns)
+      middle = point(columns)
+      stack += [((a, b), middle), (middle, (c, d))]
+  return min(found, key=lambda columns: math.prod(point(columns)))

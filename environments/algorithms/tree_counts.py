@@ -142,3 +142,27 @@ def _interleave(table: list[int], child: list[int], lower: bool) -> list[int]:
       after = math.comb(a - 1 - i + b - k, b - k)
       mixed[i + k] += orders * ways * before * after
   return mixed
+
+
+def equal_triples(n: int, edges: Sequence[Sequence[int]]) -> int:
+  """Returns how many sets of three vertices are equally far from each other.
+
+  Each has a center, as far from the three, which lie in different branches.
+
+  Args:
+    n: vertices 0..n-1.
+    edges: of a tree.
+  """
+  around, count = trees.neighbours(n, edges), 0
+  for center in range(n):
+    one, two = [0] * n, [0] * n  # Sets in the branches so far, by distance.
+    for branch in around[center]:
+      layer, away = [(branch, center)], 0
+      while layer:
+        size = len(layer)
+        count += two[away] * size
+        two[away] += one[away] * size
+        one[away] += size
+        layer = [(w, v) for v, via in layer for w in around[v] if w != via]
+        away += 1
+  return count

@@ -1,15 +1,24 @@
 """Best choices in graphs and lists, against trying all answers."""
 
+import functools
 import itertools
 import random
 
 import pytest
 
 import environments
+from environments.algorithms import color_classes
 from environments.algorithms import graphs
+from environments.algorithms import trees
+
+
+def _tuples(values):
+  return tuple(_tuples(v) if isinstance(v, list) else v for v in values)
 
 
 def _text(values):
+  if isinstance(values[0], tuple):
+    return '\n'.join(map(_text, values))
   return ' '.join(map(str, values))
 
 
@@ -105,7 +114,105 @@ def _simple(rng):
   return {'N': n, 'edges': _graph(rng, n)}
 
 
+def _dense(rng):
+  n = rng.randint(3, 6)
+  return {'N': n, 'edges': _graph(rng, n), 'edge_density': 0.5}
+
+
+def _complete(rng):
+  n, k = rng.choice(((5, 3), (6, 3), (6, 4), (7, 4)))
+  pairs = k * (k - 1) // 2
+  extra = rng.randint(0, k - 1)
+  colors, edges = color_classes.draw(rng, n, k, pairs, extra)
+  return {'N': n, 'edges': edges, 'solution': colors}
+
+
+def _harmonious(rng):
+  n, k = rng.choice(((5, 4), (6, 4), (7, 5)))
+  count = rng.randint((k - 1) * (k - 2) // 2 + 1, k * (k - 1) // 2)
+  colors, edges = color_classes.draw(rng, n, k, count)
+  return {'N': n, 'edges': edges, 'solution': colors}
+
+
+def _partitions(x):
+  rows = [(0,)]
+  for _ in range(x['N'] - 1):
+    rows = [(*row, c) for row in rows for c in range(max(row) + 2)]
+  return rows
+
+
+def _proper(x, colors):
+  differ = all(colors[u] != colors[v] for u, v in x['edges'])
+  return len(set(colors)) if differ else None
+
+
+def _all_meet(x, colors):
+  met = {frozenset((colors[u], colors[v])) for u, v in x['edges']}
+  every = map(frozenset, itertools.combinations(set(colors), 2))
+  return -len(set(colors)) if met == set(every) else None
+
+
+def _meet_once(x, colors):
+  met = sorted(sorted((colors[u], colors[v])) for u, v in x['edges'])
+  once = all(a != b for a, b in itertools.pairwise(met))
+  differ = all(a != b for a, b in met)
+  return len(set(colors)) if once and differ else None
+
+
+def _box(rng):
+  sides = rng.sample((1, 2, 2, 2), 3)
+  cells = list(itertools.product(*map(range, sides)))
+  marked = rng.sample(cells, rng.randint(1, len(cells)))
+  return dict(zip('ABC', sides)) | {'one_coordinates': list(map(list, marked))}
+
+
+def _clearings(x):
+  spans = [list(itertools.combinations(range(x[k] + 1), 2)) for k in 'ABC']
+  boxes = [sum(box, ()) for box in itertools.product(*spans)]
+  yield from itertools.combinations(boxes, 1)
+  yield from itertools.combinations(boxes, 2)
+
+
+@functools.cache
+def _cells(a, b, c, d, e, f):
+  return set(itertools.product(range(a, b), range(c, d), range(e, f)))
+
+
+def _clearing(x, boxes):
+  inside = set().union(*itertools.starmap(_cells, boxes))
+  whole = {tuple(cell) for cell in x['one_coordinates']} <= inside
+  costs = (min(b - a, d - c, f - e) for a, b, c, d, e, f in boxes)
+  return sum(costs) if whole else None
+
+
+def _matrices(rng):
+  n = rng.randint(1, 5)
+  most = rng.randint(1, 9)
+  a, b = (
+    [[rng.randint(1, most) for _ in range(n)] for _ in range(n)] for _ in 'AB'
+  )
+  return {'N': n, 'A': a, 'B': b}
+
+
+def _permutations(x):
+  return itertools.permutations(range(x['N']))
+
+
+def _product(x, p):
+  left, right = (sum(x[k][i][j] for i, j in enumerate(p)) for k in 'AB')
+  return left * right
+
+
 PROBLEMS = {
+  'minimum_chromatic_number': (_dense, _partitions, _proper),
+  'maximum_achromatic_number': (_complete, _partitions, _all_meet),
+  'minimum_harmonious_chromatic_number': (_harmonious, _partitions, _meet_once),
+  'cheapest_box_clearing': (_box, _clearings, _clearing),
+  'min_pairsum_multiplication_permutation': (
+    _matrices,
+    _permutations,
+    _product,
+  ),
   'maximum_clique': (_simple, _subsets, _clique),
   'minimum_vertex_cover': (_costed, _subsets, _cover),
   'minimum_dominating_set': (_costed, _subsets, _dominating),
@@ -122,11 +229,11 @@ def test_the_best_answers_and_no_others_are_right(name):
   rng = random.Random(name)
   for case in range(200):
     x = draw(rng)
-    x['solution'] = env.solve(x)
+    x['solution'] = x.get('solution') or env.solve(x)
     assert env.score(x, x['solution']).correct
     if case >= 15:  # The rest check the solver alone.
       best = min(v for a in answers(x) if (v := value(x, a)) is not None)
-      assert value(x, tuple(x['solution'])) == best
+      assert value(x, _tuples(x['solution'])) == best
       continue
     found = {a: value(x, a) for a in answers(x)}
     best = min(v for v in found.values() if v is not None)
@@ -136,10 +243,52 @@ def test_the_best_answers_and_no_others_are_right(name):
       assert (verdict.status == 'invalid') == (v is None), (x, answer)
 
 
-@pytest.mark.parametrize('name', PROBLEMS)
+SETS = (
+  'maximum_clique', 'minimum_vertex_cover', 'minimum_dominating_set',
+  'knapsack', 'vertex_k_center', 'longest_path',
+)  # fmt: skip
+
+
+@pytest.mark.parametrize('name', SETS)
 def test_repeats_and_strangers_are_refused(name):
   env = environments.get(name)
   x = environments.sample(env, 2, 0).instance
   chosen = x['solution']
   for wrong in ([*chosen, chosen[-1]], [*chosen[:-1], -1], [10**9]):
     assert env.score(x, wrong).status == 'invalid'
+
+
+def test_colors_are_any_integers():
+  env = environments.get('maximum_achromatic_number')
+  x = environments.sample(env, 3, 0).instance
+  renamed = [7 - 5 * color for color in x['solution']]
+  assert env.score(x, renamed).correct
+  assert env.score(x, renamed[1:]).status == 'invalid'
+
+
+@pytest.mark.parametrize(
+  'text',
+  ['0 1 0 1 0', '0 1 0 1 0 0', '0 3 0 1 0 1', '-1 1 0 2 0 2', '0 1 0 1 0 1'],
+)
+def test_boxes_outside_and_marked_cells_left_are_refused(text):
+  env = environments.get('cheapest_box_clearing')
+  x = {'A': 2, 'B': 2, 'C': 2, 'one_coordinates': [[0, 0, 0], [1, 1, 1]]}
+  x['solution'] = env.solve(x)
+  assert environments.judge(env, x, text).status == 'invalid'
+  assert environments.judge(env, x, '0 2 0 2 0 2').correct
+
+
+def test_triads_of_trees_by_trying_all_sets_of_three():
+  env = environments.get('tree_distance_equal_triad_counting')
+  rng = random.Random(0)
+  for _ in range(200):
+    n = rng.randint(4, 11)
+    edges = trees.draw(rng, n, rng.choice((2, 4, None)))
+    away = [trees.distances(n, edges, [v]) for v in range(n)]
+    count = sum(
+      away[a][b] == away[b][c] == away[a][c]
+      for a, b, c in itertools.combinations(range(n), 3)
+    )
+    fields = {'N': n, 'edges': [[u + 1, v + 1] for u, v in edges]}
+    assert env.solve(fields) == count
+  assert not env.score({'solution': count}, count + 1).correct
