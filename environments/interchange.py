@@ -75,6 +75,7 @@ NAMES = {
   'Differentiate': 'differentiate',
   'DigitLISCounting': 'digit_lis_counting',
   'DiscreteLogarithm': 'discrete_logarithm',
+  'Disinfection': 'cheapest_box_clearing',
   'DistinctArrayPermutation': 'distinct_array_permutation',
   'DistinctEdgeColoredCompleteGraphCounting': (
     'distinct_edge_colored_complete_graph_counting'
@@ -158,6 +159,7 @@ NAMES = {
   'MaxDifferentGroupPairDivision': 'max_different_group_pair_division',
   'Maximum_IndependentSet_Tree': 'maximum_independent_set_tree',
   'Maximum_SubsequenceNum': 'maximum_subsequence_num',
+  'MaximumAchromaticNumber': 'maximum_achromatic_number',
   'MaximumClique': 'maximum_clique',
   'MaximumDivisor': 'maximum_divisor',
   'MaximumLexicographicalOrderSubsequence': (
@@ -182,9 +184,11 @@ NAMES = {
   'Minimum_MaxAbsSlicer': 'minimum_max_abs_slicer',
   'Minimum_MaxSlicer': 'minimum_max_slicer',
   'Minimum_VertexCover': 'minimum_vertex_cover',
+  'MinimumChromaticNumber': 'minimum_chromatic_number',
   'MinimumCost_MaximumFlow': 'minimum_cost_maximum_flow',
   'MinimumDirectedSpanningTree': 'minimum_directed_spanning_tree',
   'MinimumFibonacciRepresentation': 'minimum_fibonacci_representation',
+  'MinimumHarmoniousChromaticNumber': 'minimum_harmonious_chromatic_number',
   'MinimumIntervalCoverage': 'minimum_interval_coverage',
   'MinimumRatioPath': 'minimum_ratio_path',
   'MinimumSpanningTree': 'minimum_spanning_tree',
@@ -195,6 +199,9 @@ NAMES = {
   'MinInorderBinaryTree': 'min_inorder_binary_tree',
   'MinKDivisorNumber': 'min_kdivisor_number',
   'MinNoSolutionLinearDiophantineEquation': 'frobenius_number',
+  'MinPairSumMultiplicationPermutation': (
+    'min_pairsum_multiplication_permutation'
+  ),
   'MinPathCover_DAG': 'min_path_cover_dag',
   'MinSumPreXor': 'min_sum_pre_xor',
   'MinSwapTwoPermutations': 'min_swap_two_permutations',
@@ -305,6 +312,7 @@ NAMES = {
   ),
   'Tournament_LongestPath': 'tournament_longest_path',
   'TransmissionDelay': 'bounded_displacement_counting',
+  'Tree_DistanceEqualTriad_Counting': 'tree_distance_equal_triad_counting',
   'TreeAddOneEdgeDiameter': 'tree_add_one_edge_diameter',
   'TreeCenter': 'tree_median',
   'TreeChangeOneEdgeDiameter': 'tree_change_one_edge_diameter',
