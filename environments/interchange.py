@@ -121,12 +121,14 @@ NAMES = {
   'GridTriangleCounting': 'grid_triangle_counting',
   'HalvingChainCounting': 'halving_chain_counting',
   'HamiltonianPath': 'hamiltonian_path',
+  'HamiltonianPathExistence': 'hamiltonian_path_existence',
   'HeapCounting': 'heap_counting',
   'ImpParty': 'half_size_clique',
   'IndividualSumBounded_SequenceCounting': (
     'individual_sum_bounded_sequence_counting'
   ),
   'IntegerFactorizationCounting': 'integer_factorization_counting',
+  'IntegerProgramming': 'integer_programming',
   'Integral': 'integral',
   'InversionPair': 'inversion_pair',
   'InversionPairK_Counting': 'inversion_pair_k_counting',
@@ -135,6 +137,7 @@ NAMES = {
   'KloBlocks': 'longest_block_by_levelling',
   'Knapsack': 'knapsack',
   'KosDicing': 'given_maximum_wins',
+  'KPartition': 'k_partition',
   'Kth_BinaryTree': 'kth_binary_tree',
   'Kth_SemiBalancedBracketSequence': 'kth_semi_balanced_bracket_sequence',
   'KUR': 'rotation_word_counting',
@@ -253,6 +256,7 @@ NAMES = {
     'pythagorean_graph_independent_set_counting'
   ),
   'QuadMagicItems': 'quadruple_role_counting',
+  'QueenPlacement': 'queen_placement',
   'RandomRangeMaxExpectation': 'random_range_max_expectation',
   'RangeConstrained_IncreasingSequence_Counting': (
     'range_constrained_increasing_sequence_counting'
@@ -270,6 +274,7 @@ NAMES = {
   'SegmentMinLengthEqual_Counting': 'segment_min_length_equal_counting',
   'SegmentTreeSortingCounting': 'segment_tree_sorting_counting',
   'SelfPowerSequenceMOD': 'self_power_sequence_mod',
+  'SetCover': 'set_cover',
   'SetSplitting': 'set_splitting',
   'ShortestPath': 'shortest_path',
   'ShortestPathCountConstruction': 'shortest_path_count_construction',
@@ -291,6 +296,7 @@ NAMES = {
   'SubgraphIsomorphism': 'subgraph_isomorphism',
   'SubmatrixSumDivisibleCounting': 'submatrix_sum_divisible_counting',
   'SubsequenceReversalLNDS': 'subsequence_reversal_lnds',
+  'SubsetSum': 'subset_sum',
   'SubsetSumSequence': 'subset_sum_sequence',
   'Sum_DivisorNum': 'sum_divisor_num',
   'SumGCD': 'sum_gcd',
