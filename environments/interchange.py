@@ -36,6 +36,7 @@ NAMES = {
   'BoundedIntervalIntersection': 'bounded_interval_intersection',
   'BoundedMeanSubarrayCounting': 'bounded_mean_subarray_counting',
   'BoundedSubarrayCounting': 'bounded_subarray_counting',
+  'BoxScheduling': 'box_scheduling',
   'Bridge': 'bridge',
   'BubbleSwapLowerBound_PermutationCounting': (
     'bubble_swap_lower_bound_permutation_counting'
@@ -72,6 +73,7 @@ NAMES = {
   'DerangementExtension': 'derangement_extension',
   'DifferenceConstraintSystem': 'difference_constraint_system',
   'DifferenceConstraintSystemDAG': 'difference_constraint_system_dag',
+  'DifferentColorPairing': 'different_color_pairing',
   'Differentiate': 'differentiate',
   'DigitLISCounting': 'digit_lis_counting',
   'DiscreteLogarithm': 'discrete_logarithm',
@@ -85,6 +87,7 @@ NAMES = {
   'DoublePalindromicStringCounting': 'double_palindromic_string_counting',
   'DoubleStackSorting': 'double_stack_sorting',
   'DynDynamite': 'tree_k_center',
+  'EmperorWorries': 'circular_disjoint_color_sets',
   'EnergyStorageMeter': 'xor_excess_sum',
   'EuclidGame': 'euclid_game',
   'EvenDegreeGraphPartitioning': 'even_degree_graph_partitioning',
@@ -123,6 +126,8 @@ NAMES = {
   'HamiltonianPath': 'hamiltonian_path',
   'HamiltonianPathExistence': 'hamiltonian_path_existence',
   'HeapCounting': 'heap_counting',
+  'HungryRabbit': 'slowly_changing_subsets',
+  'HURWarehouseStore': 'most_orders_from_stock',
   'ImpParty': 'half_size_clique',
   'IndividualSumBounded_SequenceCounting': (
     'individual_sum_bounded_sequence_counting'
@@ -134,6 +139,7 @@ NAMES = {
   'InversionPairK_Counting': 'inversion_pair_k_counting',
   'JugPuzzle': 'jug_puzzle',
   'KiddingMe': 'staggered_increasing_matrix_counting',
+  'KingSorting': 'prefix_product_quotient_order',
   'KloBlocks': 'longest_block_by_levelling',
   'Knapsack': 'knapsack',
   'KosDicing': 'given_maximum_wins',
@@ -159,6 +165,9 @@ NAMES = {
   'MatrixPermutation_BothDiagonalOne': 'matrix_permutation_both_diagonal_one',
   'MatrixRMQCounting': 'matrix_rmq_counting',
   'Max_NonAdjacent_KElementSum': 'max_nonadjacent_k_element_sum',
+  'Max_TreeConstrainedPermutation_Weight': (
+    'max_tree_constrained_permutation_weight'
+  ),
   'MaxDifferentGroupPairDivision': 'max_different_group_pair_division',
   'Maximum_IndependentSet_Tree': 'maximum_independent_set_tree',
   'Maximum_SubsequenceNum': 'maximum_subsequence_num',
@@ -168,10 +177,13 @@ NAMES = {
   'MaximumLexicographicalOrderSubsequence': (
     'maximum_lexicographical_order_subsequence'
   ),
+  'MaximumPointSegmentMatching': 'maximum_point_segment_matching',
   'MaximumWeightMatching': 'maximum_weight_matching',
+  'MaxMinimum_AfterIntervalAddition': 'max_minimum_after_interval_addition',
   'MaxMultiplicationFixedSum': 'max_multiplication_fixed_sum',
   'MaxMultSplit': 'max_mult_split',
   'MaxRMQExpectation': 'max_rmq_expectation',
+  'MaxSegmentCoverageConstraint': 'max_segment_coverage_constraint',
   'MaxSumLDS': 'max_sum_lds',
   'MaxTree_KPathCoverage': 'max_tree_k_path_coverage',
   'MaxTreeXorPath': 'max_tree_xor_path',
@@ -188,6 +200,9 @@ NAMES = {
   'Minimum_MaxSlicer': 'minimum_max_slicer',
   'Minimum_VertexCover': 'minimum_vertex_cover',
   'MinimumChromaticNumber': 'minimum_chromatic_number',
+  'MinimumChromaticNumber_SegmentOverlap': (
+    'minimum_chromatic_number_segment_overlap'
+  ),
   'MinimumCost_MaximumFlow': 'minimum_cost_maximum_flow',
   'MinimumDirectedSpanningTree': 'minimum_directed_spanning_tree',
   'MinimumFibonacciRepresentation': 'minimum_fibonacci_representation',
