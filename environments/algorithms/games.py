@@ -50,3 +50,35 @@ def _push_merged(run: list[int], pile: int) -> None:
   run.append(pile)
   while len(run) > 2 and run[-3] <= run[-2] >= run[-1]:
     run[-3:] = [run[-3] - run[-2] + run[-1]]
+
+
+def doubling_coins(coins: Sequence[int]) -> int:
+  """Returns what the first player gets of a row of coins.
+
+  A move takes coins from the left: 1 or 2 at first, later up to twice as many
+  as the last move took. What the mover gets of the last r coins with up to m
+  allowed is the larger of that with m - 1, and of their sum less what the other
+  gets after m are taken.
+  """
+  n = len(coins)
+  best = [[0] * (n + 1) for _ in range(n + 1)]
+  total = 0
+  for r, coin in enumerate(reversed(coins), 1):
+    total += coin
+    row = best[r]
+    for m in range(1, r + 1):
+      left = total - best[r - m][min(2 * m, r - m)]
+      row[m] = max(row[m - 1], left)
+  return best[n][min(2, n)]
+
+
+def staircase_value(piles: Sequence[int]) -> int:
+  """Returns 0 if the mover loses where piles must stay non-decreasing.
+
+  A stone taken from a pile moves one from its excess over the pile before to
+  that of the pile behind: stairs, of which every second one counts as in Nim.
+  """
+  value = 0
+  for i in range(len(piles) - 1, -1, -2):
+    value ^= piles[i] - (piles[i - 1] if i else 0)
+  return value

@@ -60,3 +60,39 @@ def test_piles_by_hand():
   assert games.open_piles_lead([2, 0, 4]) == 2
   assert games.open_piles_lead([0, 1, 9, 1, 0]) == -7
   assert games.open_piles_lead([0]) == 0
+
+
+def _doubling(coins, most):
+  """Returns the mover's best total, over all moves."""
+  if not coins:
+    return 0
+  return max(
+    sum(coins) - _doubling(coins[k:], 2 * k)
+    for k in range(1, min(most, len(coins)) + 1)
+  )
+
+
+def test_doubling_coins_over_all_moves():
+  rng = random.Random(0)
+  for _ in range(200):
+    coins = [rng.randint(1, 9) for _ in range(rng.randint(1, 9))]
+    assert games.doubling_coins(coins) == _doubling(coins, 2), coins
+  assert games.doubling_coins([1, 1, 9]) == 2  # Whatever is left is taken.
+
+
+@functools.cache
+def _mover_wins(piles):
+  """Whether some move, of those that keep the order, beats all answers."""
+  for i, pile in enumerate(piles):
+    for left in range(piles[i - 1] if i else 0, pile):
+      if not _mover_wins(piles[:i] + (left,) + piles[i + 1 :]):
+        return True
+  return False
+
+
+def test_ordered_piles_over_all_moves():
+  rng = random.Random(0)
+  for _ in range(300):
+    piles = sorted(rng.randint(0, 5) for _ in range(rng.randint(1, 4)))
+    value = games.staircase_value(piles)
+    assert (value != 0) == _mover_wins(tuple(piles)), piles
