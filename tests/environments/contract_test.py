@@ -5,6 +5,7 @@ import concurrent.futures
 import copy
 import hashlib
 import json
+import math
 import os
 import random
 import subprocess
@@ -103,12 +104,28 @@ def test_params_change_with_the_level_and_far_levels_exist(name):
   env = environments.get(name)
   ladder = [env.params(level) for level in range(12)]
   assert all(a != b for a, b in zip(ladder, ladder[1:]))
-  start = time.perf_counter()
+  start = time.process_time()
   for level in (20, 50, 100, 10**6):
     problem = environments.sample(env, level, 0)
     text = env.reference(problem.instance)
     assert environments.judge(env, problem.instance, text).correct
-  assert time.perf_counter() - start < 3
+  assert time.process_time() - start < 3
+
+
+def _timed(call):
+  """Returns the result and the least CPU time of three calls, in seconds.
+
+  A call that is quick at once is not repeated; collecting garbage, or a core
+  that others share, can make any single call look slow.
+  """
+  best = math.inf
+  for _ in range(3):
+    start = time.process_time()
+    result = call()
+    best = min(best, time.process_time() - start)
+    if best < TIME_LIMIT:
+      break
+  return result, best
 
 
 @each
@@ -117,9 +134,8 @@ def test_judging_is_total_quick_and_pure(name):
   problem = environments.sample(env, 3, 0)
   before = copy.deepcopy(problem.instance)
   for label, text in HOSTILE.items():
-    start = time.process_time()
-    reward = environments.judge(env, problem.instance, text)
-    taken = time.process_time() - start
+    judge = lambda text=text: environments.judge(env, problem.instance, text)
+    reward, taken = _timed(judge)
     assert not reward.correct, label
     assert -1 <= reward.value < 1, label
     assert taken < TIME_LIMIT, (label, taken)
@@ -134,9 +150,10 @@ def test_hostile_completions_get_a_quick_verdict(name):
       completion = (
         f'<think>{text}</think><answer>{text}</answer>\\boxed{{{text}'
       )
-      start = time.process_time()
-      assert not environments.verify(spec, completion, marker).correct
-      assert time.process_time() - start < TIME_LIMIT
+      verify = lambda c=completion, m=marker: environments.verify(spec, c, m)
+      reward, taken = _timed(verify)
+      assert not reward.correct
+      assert taken < TIME_LIMIT, (marker, taken)
 
 
 @each
