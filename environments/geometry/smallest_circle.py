@@ -38,8 +38,8 @@ class SmallestCircle(_family.Solved):
 
   Circles that hold all points earn (least radius / radius) ** 10, others
   nothing. Three points determine the circle, and no three lie on a line; N
-  starts at 6 and ends at 100. Solutions are [d, x, y, q] with the centre
-  (x / d, y / d) and the squared radius q / d ** 2.
+  starts at 6 and ends at 100. Solutions hold the centre exactly, so that it
+  gives the exact radius, and the radius to six decimals.
   """
 
   answer = Reals()
@@ -61,31 +61,42 @@ numbers with errors of at most 0.001 each, in the form {example}
     return {'N': n, 'points': points}
 
   def fair(self, fields, solution):
-    return solution[0] != 2  # The divisor of circles through two points.
+    return math.lcm(solution[0][1], solution[1][1]) > 2  # Else two points may.
 
   def solve(self, fields):
-    return lines_and_circles.smallest_circle(fields['points'])
+    d, x, y, q = lines_and_circles.smallest_circle(fields['points'])
+    radius = math.isqrt(q * _DIGITS**2 // d**2)
+    numbers = ((x, d), (y, d), (radius, _DIGITS))
+    return [real_numbers.pair(fractions.Fraction(*pair)) for pair in numbers]
 
   def reference(self, instance):
-    d, x, y, q = instance['solution']
-    radius = math.isqrt(q * _DIGITS**2 // d**2)
-    scaled = [x * _DIGITS // d, y * _DIGITS // d, radius]
-    pairs = (fractions.Fraction(value, _DIGITS) for value in scaled)
-    return self.answer.render(map(real_numbers.pair, pairs))
+    pairs = [[p * _DIGITS // q, _DIGITS] for p, q in instance['solution']]
+    return self.answer.render(pairs)
 
   def score(self, instance, answer):
     if len(answer) != 3:
       return rewards.INVALID
+    points = instance['points']
     x, y, r = (fractions.Fraction(*pair) for pair in answer)
-    d, p, q, square = instance['solution']
+    a, b = (fractions.Fraction(*pair) for pair in instance['solution'][:2])
     if r <= 0:
       return rewards.INVALID
-    least = fractions.Fraction(square, d * d)
-    near = max(abs(d * x - p), abs(d * y - q)) <= TOLERANCE * d
+    least = _square_reach(points, a, b)
+    near = max(abs(x - a), abs(y - b)) <= TOLERANCE
     low = max(r - TOLERANCE, fractions.Fraction(0))
     if near and low**2 <= least <= (r + TOLERANCE) ** 2:
       return rewards.CORRECT
-    if any((u - x) ** 2 + (v - y) ** 2 > r * r for u, v in instance['points']):
+    if _square_reach(points, x, y) > r * r:
       return rewards.WRONG
     share = least / (r * r)
     return rewards.graded(share.numerator, share.denominator, power=5)
+
+
+def _square_reach(
+  points: list[list[int]], x: fractions.Fraction, y: fractions.Fraction
+) -> fractions.Fraction:
+  """Returns the squared distance from (x, y) to the farthest point."""
+  d = math.lcm(x.denominator, y.denominator)
+  p, q = int(x * d), int(y * d)
+  most = max((d * u - p) ** 2 + (d * v - q) ** 2 for u, v in points)
+  return fractions.Fraction(most, d * d)
