@@ -21,7 +21,13 @@ _EXTRAS = {
   'tpu': ['jax[tpu]>=0.10.2'],
   'gguf': ['gguf>=0.17'],
   'hub': ['huggingface_hub>=0.30'],
-  'test': ['gguf>=0.17', 'hypothesis>=6.100', 'pytest>=8.0', 'ruff==0.17.6'],
+  'test': [
+    'gguf>=0.17',
+    'hypothesis>=6.100',
+    'pytest>=8.0',
+    'pytest-xdist>=3.6',
+    'ruff==0.17.6',
+  ],
   'report': ['matplotlib>=3.9'],
   'bench': ['gguf>=0.17'],
 }
