@@ -52,6 +52,7 @@ def attend_blocks(
   chex.assert_rank([query, key, value, segments], [4, 4, 4, 2])
   length, (heads, width) = query.shape[1], query.shape[2:]
   query = query.reshape(*query.shape[:2], key.shape[2], -1, width)
+  block = min(block, length)
   missing = -length % block
   inputs = query, key, value, segments
   if missing:
