@@ -9,16 +9,11 @@ class Coloring(_family.Optimum):
   """One integer for each vertex; subclasses say which lists are allowed."""
 
   fields = ('N', 'edges')
-  presentation = ('edge_density',)
   example = '0 1 2 0'  # Fewer than any number of vertices drawn.
 
   @abc.abstractmethod
   def allows(self, edges: list, colors: list[int]) -> bool:
     """Whether a list with a colour for every vertex breaks no rule."""
-
-  def density(self, n: int, edges: list) -> float:
-    """Returns the share of all pairs that are joined."""
-    return round(2 * len(edges) / (n * (n - 1)), 2)
 
   def value(self, fields, answer):
     n, edges = fields['N'], fields['edges']

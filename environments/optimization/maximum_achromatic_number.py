@@ -29,9 +29,7 @@ in the form {example}
     k = n // 2 + 1
     joined, extra = k * (k - 1) // 2, rng.randint(0, k - 1)
     colors, edges = color_classes.draw(rng, n, k, joined, extra)
-    density = self.density(n, edges)
-    fields = {'N': n, 'edges': edges, 'edge_density': density}
-    return fields | {'solution': colors}
+    return {'N': n, 'edges': edges, 'solution': colors}
 
   def allows(self, edges, colors):
     if any(colors[u] == colors[v] for u, v in edges):

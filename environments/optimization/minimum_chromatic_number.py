@@ -29,7 +29,7 @@ in the form {example}
     density = rng.choice((0.35, 0.45, 0.55, 0.65))
     count = int(density * n * (n - 1) / 2)
     edges = [list(e) for e in rng.sample(graphs.pairs(n), count)]
-    return {'N': n, 'edges': edges, 'edge_density': density}
+    return {'N': n, 'edges': edges}
 
   def solve(self, fields):
     return color_classes.fewest(fields['N'], fields['edges'])

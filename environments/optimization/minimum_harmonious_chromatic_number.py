@@ -31,9 +31,7 @@ in the form {example}
     fewest, most = (k - 1) * (k - 2) // 2 + 1, k * (k - 1) // 2
     joined = rng.randint(fewest, most)
     colors, edges = color_classes.draw(rng, n, k, joined)
-    density = self.density(n, edges)
-    fields = {'N': n, 'edges': edges, 'edge_density': density}
-    return fields | {'solution': colors}
+    return {'N': n, 'edges': edges, 'solution': colors}
 
   def allows(self, edges, colors):
     pairs = set(color_classes.pairs(edges, colors))

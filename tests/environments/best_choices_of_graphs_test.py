@@ -9,7 +9,6 @@ import pytest
 import environments
 from environments.algorithms import color_classes
 from environments.algorithms import graphs
-from environments.algorithms import trees
 
 
 def _tuples(values):
@@ -18,6 +17,8 @@ def _tuples(values):
 
 def _text(values):
   if isinstance(values[0], tuple):
+    if len(values[0]) == 2:
+      return _text(_flat(values))
     return '\n'.join(map(_text, values))
   return ' '.join(map(str, values))
 
@@ -203,7 +204,80 @@ def _product(x, p):
   return left * right
 
 
+def _flat(pairs):
+  return tuple(v for pair in pairs for v in pair)
+
+
+def _weighted(rng):
+  n = rng.randint(3, 5)
+  pairs = graphs.connected(rng, n, rng.randint(n - 1, 7))
+  return {'N': n, 'edges': [[*e, rng.randint(1, 5)] for e in pairs]}
+
+
+def _terminals(rng):
+  x = _weighted(rng)
+  k = rng.randint(2, x['N'])
+  return x | {'K': k, 'to_be_connected': rng.sample(range(x['N']), k)}
+
+
+def _edge_sets(x):
+  pairs = [tuple(edge[:2]) for edge in x['edges']]
+  for size in range(1, len(pairs) + 1):
+    yield from itertools.combinations(pairs, size)
+
+
+def _reached(pairs, start):
+  seen = {start}
+  for _ in pairs:
+    seen |= {v for pair in pairs if set(pair) & seen for v in pair}
+  return seen
+
+
+def _connecting(x, pairs):
+  weights = {tuple(e[:2]): e[2] for e in x['edges']}
+  ends = set(_flat(pairs)) | set(x['to_be_connected'])
+  if _reached(pairs, x['to_be_connected'][0]) != ends:
+    return None
+  return sum(weights[tuple(pair)] for pair in pairs)
+
+
+def _rooted(x):
+  pairs = [tuple(edge[:2]) for edge in x['edges']]
+  for chosen in itertools.combinations(pairs, x['N'] - 1):
+    yield from ((root, *_flat(chosen)) for root in range(x['N']))
+
+
+def _depths(x, answer):
+  pairs = list(zip(answer[1::2], answer[2::2]))
+  depth, cost = {answer[0]: 0}, 0
+  for _ in pairs:
+    for u, v, w in x['edges']:
+      chosen = (u, v) in pairs or (v, u) in pairs
+      if chosen and (u in depth) != (v in depth):
+        new, old = (v, u) if u in depth else (u, v)
+        depth[new] = depth[old] + 1
+        cost += w * depth[new]
+  return cost if len(depth) == x['N'] else None
+
+
+def _parting(rng):
+  n = rng.randint(3, 6)
+  return {'N': n, 'K': rng.randint(2, min(4, n - 1)), 'edges': _graph(rng, n)}
+
+
+def _labels(x):
+  return itertools.product(range(x['K']), repeat=x['N'])
+
+
+def _cut(x, labels):
+  used = len(set(labels)) == x['K']
+  return sum(labels[u] != labels[v] for u, v in x['edges']) if used else None
+
+
 PROBLEMS = {
+  'minimum_steiner_tree': (_terminals, _edge_sets, _connecting),
+  'minimum_weighted_spanning_tree': (_weighted, _rooted, _depths),
+  'minimum_crossing_edges_graph_partition': (_parting, _labels, _cut),
   'minimum_chromatic_number': (_dense, _partitions, _proper),
   'maximum_achromatic_number': (_complete, _partitions, _all_meet),
   'minimum_harmonious_chromatic_number': (_harmonious, _partitions, _meet_once),
@@ -278,17 +352,35 @@ def test_boxes_outside_and_marked_cells_left_are_refused(text):
   assert environments.judge(env, x, '0 2 0 2 0 2').correct
 
 
-def test_triads_of_trees_by_trying_all_sets_of_three():
-  env = environments.get('tree_distance_equal_triad_counting')
-  rng = random.Random(0)
-  for _ in range(200):
-    n = rng.randint(4, 11)
-    edges = trees.draw(rng, n, rng.choice((2, 4, None)))
-    away = [trees.distances(n, edges, [v]) for v in range(n)]
-    count = sum(
-      away[a][b] == away[b][c] == away[a][c]
-      for a, b, c in itertools.combinations(range(n), 3)
-    )
-    fields = {'N': n, 'edges': [[u + 1, v + 1] for u, v in edges]}
-    assert env.solve(fields) == count
-  assert not env.score({'solution': count}, count + 1).correct
+def test_partings_into_parts_by_trying_all():
+  env = environments.get('minimum_crossing_edges_graph_partition')
+  for seed in range(10):
+    x = environments.sample(env, 0, seed).instance
+    least = min(v for a in _labels(x) if (v := _cut(x, a)) is not None)
+    assert _cut(x, x['solution']) == least
+
+
+@pytest.mark.parametrize(
+  ('name', 'text', 'status'),
+  [
+    ('minimum_steiner_tree', '0 1 1 2', 'correct'),
+    ('minimum_steiner_tree', '2 1 1 0', 'correct'),
+    ('minimum_steiner_tree', '0 1 1 2 2 1', 'invalid'),
+    ('minimum_steiner_tree', '0 2 2 1', 'partial'),
+    ('minimum_steiner_tree', '0 1 1 2 2 3', 'partial'),
+    ('minimum_steiner_tree', '0 1 1 3', 'invalid'),
+    ('minimum_steiner_tree', '0 1 1 2 2', 'unparsed'),
+    ('minimum_weighted_spanning_tree', '1 0 1 1 2 2 3', 'correct'),
+    ('minimum_weighted_spanning_tree', '2 3 2 2 1 1 0', 'correct'),
+    ('minimum_weighted_spanning_tree', '0 0 1 1 2 2 3', 'partial'),
+    ('minimum_weighted_spanning_tree', '4 0 1 1 2 2 3', 'invalid'),
+    ('minimum_weighted_spanning_tree', '0 1 1 2 2 3', 'invalid'),
+    ('minimum_weighted_spanning_tree', '1 0 1 1 2 2 1', 'invalid'),
+  ],
+)  # fmt: skip
+def test_edges_of_a_small_graph(name, text, status):
+  env = environments.get(name)
+  edges = [[0, 1, 1], [1, 2, 1], [0, 2, 5], [2, 3, 1]]
+  x = {'N': 4, 'edges': edges, 'K': 3, 'to_be_connected': [2, 0, 1]}
+  x['solution'] = env.solve(x)
+  assert environments.judge(env, x, text).status == status
