@@ -50,6 +50,7 @@ NAMES = {
   'CatalanNumberMod': 'catalan_number_mod',
   'CheckAllCycleXorZero': 'check_all_cycle_xor_zero',
   'Cinema': 'first_free_seat_probability',
+  'Circuit': 'circuit',
   'CirculatingDecimalCounting': 'circulating_decimal_counting',
   'CleaningUp': 'distinct_squares_partition',
   'Clique_IndependentSet_Partitioning_Counting': (
@@ -70,6 +71,7 @@ NAMES = {
   'Cube_FixedLocalMaximumCounting': 'cube_fixed_local_maximum_counting',
   'CycleCounting': 'cycle_counting',
   'DecreasingDigitCounting': 'increasing_digit_counting',
+  'DegreeFixed_SpanningTree': 'degree_fixed_spanning_tree',
   'DeltaMinPopcount': 'delta_min_popcount',
   'DeltaNimGame': 'delta_nim_game',
   'DerangementExtension': 'derangement_extension',
@@ -198,6 +200,9 @@ NAMES = {
   'MinCostTreeCoverage': 'min_cost_tree_coverage',
   'MinDivisionSumXor': 'min_division_sum_or',
   'MinimalCyclicShift': 'minimal_cyclic_shift',
+  'Minimum_CrossingEdges_GraphPartition': (
+    'minimum_crossing_edges_graph_partition'
+  ),
   'Minimum_DominatingInterval': 'minimum_dominating_interval',
   'Minimum_DominatingSet': 'minimum_dominating_set',
   'Minimum_MaxAbsSlicer': 'minimum_max_abs_slicer',
@@ -215,9 +220,11 @@ NAMES = {
   'MinimumRatioPath': 'minimum_ratio_path',
   'MinimumSpanningTree': 'minimum_spanning_tree',
   'MinimumSpanningTreeCounting': 'minimum_spanning_tree_counting',
+  'MinimumSteinerTree': 'minimum_steiner_tree',
   'MinimumTreeWeightedDominatingAncestor': (
     'minimum_tree_weighted_dominating_ancestor'
   ),
+  'MinimumWeightedSpanningTree': 'minimum_weighted_spanning_tree',
   'MinInorderBinaryTree': 'min_inorder_binary_tree',
   'MinKDivisorNumber': 'min_kdivisor_number',
   'MinNoSolutionLinearDiophantineEquation': 'frobenius_number',
