@@ -19,9 +19,9 @@ HEAVY = ('jax', 'numpy', 'scipy', 'sympy', 'networkx', 'flax', 'torch')
 
 _PROBE = f"""
 import sys, time
-start = time.perf_counter()
+start = time.process_time()
 import environments, sagc
-taken = time.perf_counter() - start
+taken = time.process_time() - start
 for name in environments.names():
   environments.get(name)
 print(taken, *[m for m in {HEAVY!r} if m in sys.modules])
