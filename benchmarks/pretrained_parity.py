@@ -93,8 +93,11 @@ def decoder(found, params, prompt: np.ndarray, group: int, slots: int):
     return logits.argmax(-1), caches
 
   compiled = jax.jit(step, donate_argnums=2)
-  caches = cache.empty(config, 1, group, slots, jnp.float32)
-  caches = jax.device_put(caches, jax.devices()[0])  # As a step returns them.
+  layers = range(config.num_layers)
+  caches = [cache.empty(config, 1, group, slots, jnp.float32) for _ in layers]
+  caches = jax.device_put(
+    tuple(caches), jax.devices()[0]
+  )  # As a step returns them.
   return (lambda last, caches, i: compiled(params, last, caches, i)), caches
 
 
