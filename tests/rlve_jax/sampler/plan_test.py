@@ -1,0 +1,73 @@
+"""Tests for `rlve_jax/sampler/plan.py`: few programs, whatever the config."""
+
+import dataclasses
+
+import pytest
+
+from experiments import configs
+from rlve_jax import config as config_lib
+from rlve_jax import inventory
+from rlve_jax import programs
+from rlve_jax import sharding
+from rlve_jax.sampler import plan
+from sagc import settings
+
+SAMPLERS = {
+  'few buckets': config_lib.Sampler((16,), (8,)),
+  'many buckets': config_lib.Sampler((16, 32, 48), (8, 16, 24, 32)),
+  'waves': config_lib.Sampler((16, 32), (8, 16), rows_in_flight=32),
+  'tiles': config_lib.Sampler((16, 32), (8, 16), row_tile=4),
+}
+SIZES = {
+  'one': settings.Config(kind='fixed', fixed_size=16),
+  'three': settings.Config(sizes=(4, 8, 16)),
+}
+
+
+def _shapes(config):
+  return programs.Shapes(config, (0,), sharding.make_mesh(1))
+
+
+@pytest.mark.parametrize('name', list(configs.CONFIGS))
+def test_every_configuration_has_few_programs(name):
+  assert len(inventory.plan(_shapes(configs.get(name)))) <= 24
+
+
+@pytest.mark.parametrize('sampler', list(SAMPLERS))
+@pytest.mark.parametrize('sizes', list(SIZES))
+@pytest.mark.parametrize('batch_by', ['prompts', 'completions'])
+def test_any_shapes_give_few_programs(make_config, sampler, sizes, batch_by):
+  problems = config_lib.Problems(batch_by=batch_by, completions=128)
+  config = make_config(
+    sampler=SAMPLERS[sampler],
+    sagc=SIZES[sizes],
+    problems=problems,
+    learner=config_lib.Learner(row_width=96),
+  )
+  assert len(plan.plan_rollouts(_shapes(config))) <= plan.MOST_PROGRAMS
+
+
+def test_waves_are_of_whole_prompts(make_config):
+  sampler = dataclasses.replace(SAMPLERS['waves'], rows_in_flight=40)
+  config = make_config(
+    sampler=sampler,
+    sagc=SIZES['three'],
+    problems=config_lib.Problems(prompts=6),
+  )
+  assert plan.in_flight(_shapes(config)) == {4: 6, 8: 5, 16: 2}
+
+
+@pytest.mark.parametrize(
+  ('changes', 'needed'),
+  [({'rows_in_flight': 8}, 16), ({'row_tile': 128}, 128)],
+)
+def test_too_few_rows_are_refused(make_config, changes, needed):
+  sampler = dataclasses.replace(SAMPLERS['few buckets'], **changes)
+  config = make_config(sampler=sampler, sagc=SIZES['one'])
+  with pytest.raises(ValueError, match=f'must allow {needed} rows'):
+    plan.in_flight(_shapes(config))
+
+
+def test_tiles_need_buckets_that_are_multiples():
+  with pytest.raises(ValueError, match='multiples of the first, 6'):
+    config_lib.Sampler((16,), (6, 16), row_tile=4)
