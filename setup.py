@@ -28,7 +28,7 @@ _EXTRAS = {
     'pytest-xdist>=3.6',
     'ruff==0.17.6',
   ],
-  'report': ['matplotlib>=3.9'],
+  'report': [],  # The page needs nothing more.
   'bench': ['gguf>=0.17'],
 }
 

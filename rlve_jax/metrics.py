@@ -10,6 +10,7 @@ from typing import Any
 
 import numpy as np
 import tensorboardX
+from tensorboardX.proto import summary_pb2
 
 VARYING = ('time/', 'rollout/tokens_per_second')  # Not equal in equal runs.
 
@@ -60,9 +61,13 @@ class Writer:
     self._events.close()
 
   def _write_events(self, row):
-    for name, value in row.items():
-      if isinstance(value, int | float) and name != 'step':
-        self._events.add_scalar(name, value, row['step'])
+    values = [
+      summary_pb2.Summary.Value(tag=name, simple_value=value)
+      for name, value in row.items()
+      if isinstance(value, int | float) and name != 'step'
+    ]
+    summary = summary_pb2.Summary(value=values)
+    self._events.file_writer.add_summary(summary, row['step'])
 
 
 def read(path: pathlib.Path) -> list[dict[str, Any]]:

@@ -21,6 +21,7 @@ from rlve_jax import startup
 from rlve_jax import steps
 from rlve_jax import types
 from rlve_jax.learner import plan as learner_plan
+from rlve_jax.report import page
 
 
 class Interrupted(Exception):
@@ -146,7 +147,17 @@ class _Trainer:
     values = dataclasses.asdict(summary) | {'step': self.state.step}
     runs.write_json(self.folder / 'summary.json', values)
     self.progress.finish()
+    self._report()
     return summary
+
+  def _report(self):
+    """Writes the report; a run is not lost for want of it."""
+    try:
+      path = page.write([self.folder])
+    except OSError as error:
+      self.progress.say(f'No report could be written: {error.strerror}.')
+    else:
+      self.progress.say(f'See {path}.')
 
   def _supervise(self):
     self.state, row = steps.supervised_step(self.state, self.parts)
@@ -240,6 +251,7 @@ class _Trainer:
             'reward': c.reward.value,
             'status': c.reward.status,
             'tokens': len(c.tokens),
+            'ended': c.ended,
           }
           for c in group.completions
         ],

@@ -1,6 +1,7 @@
 """A run so small that its programs compile in seconds, shared by all tests."""
 
 import dataclasses
+import io
 
 import numpy as np
 import pytest
@@ -8,8 +9,10 @@ import pytest
 from environments import pool as pool_lib
 from rlve_jax import config as config_lib
 from rlve_jax import problems as problems_lib
+from rlve_jax import progress as progress_lib
 from rlve_jax import startup
 from rlve_jax import tokenizer as tokenizer_lib
+from rlve_jax import trainer
 from rlve_jax.model import config as model_config
 
 
@@ -83,3 +86,26 @@ def brief_run(parts, run):
   params = {**run.learner.params, 'embedding': {'kernel': table}}
   learner = run.learner.replace(params=params)
   return dataclasses.replace(run, learner=learner)
+
+
+@pytest.fixture
+def train(parts, monkeypatch):
+  """A function that trains with the compiled programs of all tests."""
+
+  def make_parts(config, tokenizer, pool, report):
+    shapes = dataclasses.replace(parts.shapes, config=config)
+    source = dataclasses.replace(
+      parts.source, config=config, pool=pool, tokenizer=tokenizer
+    )
+    return dataclasses.replace(
+      parts, shapes=shapes, source=source, pool=pool, tokenizer=tokenizer
+    )
+
+  monkeypatch.setattr(startup, 'make_parts', make_parts)
+
+  def train(config, folder):
+    stream = io.StringIO()
+    progress = progress_lib.Progress(stream)
+    return trainer.train(config, folder, progress), stream.getvalue()
+
+  return train

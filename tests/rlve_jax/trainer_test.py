@@ -2,7 +2,6 @@
 
 import dataclasses
 import fcntl
-import io
 import json
 import os
 import signal
@@ -12,34 +11,10 @@ import pytest
 from rlve_jax import config as config_lib
 from rlve_jax import inventory
 from rlve_jax import metrics
-from rlve_jax import progress as progress_lib
 from rlve_jax import runs
 from rlve_jax import startup
 from rlve_jax import steps
 from rlve_jax import trainer
-
-
-@pytest.fixture
-def train(parts, monkeypatch):
-  """A function that trains with the compiled programs of all tests."""
-
-  def make_parts(config, tokenizer, pool, report):
-    shapes = dataclasses.replace(parts.shapes, config=config)
-    source = dataclasses.replace(
-      parts.source, config=config, pool=pool, tokenizer=tokenizer
-    )
-    return dataclasses.replace(
-      parts, shapes=shapes, source=source, pool=pool, tokenizer=tokenizer
-    )
-
-  monkeypatch.setattr(startup, 'make_parts', make_parts)
-
-  def train(config, folder):
-    stream = io.StringIO()
-    progress = progress_lib.Progress(stream)
-    return trainer.train(config, folder, progress), stream.getvalue()
-
-  return train
 
 
 def _metrics(folder):
@@ -68,6 +43,7 @@ def test_a_run_leaves_its_files_and_then_is_finished(
     'evaluations/000006.json',
     'samples/000003.jsonl',
     'summary.json',
+    'report.html',
     'tensorboard',
   ):
     assert (tmp_path / name).exists(), name
@@ -189,4 +165,5 @@ def test_samples_hold_completions_with_verdicts(train, make_config, tmp_path):
     'sorting',
     'sliding_window',
   )
-  assert {'text', 'reward', 'status', 'tokens'} == set(line['completions'][0])
+  fields = {'text', 'reward', 'status', 'tokens', 'ended'}
+  assert fields == set(line['completions'][0])
