@@ -203,6 +203,7 @@ NAMES = {
   'MinConversionToCycleCost': 'min_conversion_to_cycle_cost',
   'MinCostReducingLNDS': 'min_cost_reducing_lnds',
   'MinCostTreeCoverage': 'min_cost_tree_coverage',
+  'MinCubeAssignment': 'min_cube_assignment',
   'MinDivisionSumXor': 'min_division_sum_or',
   'MinimalCyclicShift': 'minimal_cyclic_shift',
   'Minimum_CrossingEdges_GraphPartition': (
@@ -210,6 +211,7 @@ NAMES = {
   ),
   'Minimum_DominatingInterval': 'minimum_dominating_interval',
   'Minimum_DominatingSet': 'minimum_dominating_set',
+  'Minimum_DominatingSet_Grid': 'minimum_dominating_set_grid',
   'Minimum_MaxAbsSlicer': 'minimum_max_abs_slicer',
   'Minimum_MaxSlicer': 'minimum_max_slicer',
   'Minimum_VertexCover': 'minimum_vertex_cover',
@@ -226,9 +228,11 @@ NAMES = {
   'MinimumSpanningTree': 'minimum_spanning_tree',
   'MinimumSpanningTreeCounting': 'minimum_spanning_tree_counting',
   'MinimumSteinerTree': 'minimum_steiner_tree',
+  'MinimumSumDifferenceSubmatrix': 'minimum_sum_difference_submatrix',
   'MinimumTreeWeightedDominatingAncestor': (
     'minimum_tree_weighted_dominating_ancestor'
   ),
+  'MinimumUnconflictedGridKMax': 'minimum_unconflicted_grid_kmax',
   'MinimumWeightedSpanningTree': 'minimum_weighted_spanning_tree',
   'MinInorderBinaryTree': 'min_inorder_binary_tree',
   'MinKDivisorNumber': 'min_kdivisor_number',
@@ -301,6 +305,7 @@ NAMES = {
   'RecursiveSequenceSumConstruction': 'recursive_sequence_sum_construction',
   'RepeatSequenceLNDS': 'repeat_sequence_lnds',
   'RootExtraction': 'root_extraction',
+  'RoundRobin': 'round_robin',
   'RoundTableAssignment': 'group_table_assignment',
   'RoyalLockCounting': 'non_attacking_kings_counting',
   'SalesmanFatigue': 'farthest_plus_sum_choices',
