@@ -122,7 +122,8 @@ def tunix(folder: str, groups: Sequence[int]) -> Run:
     norm_eps=c['rms_norm_eps'],
     weight_tying=c['tie_word_embeddings'],
   )
-  mesh = jax.make_mesh((1, 1), ('fsdp', 'tp'))
+  auto = (jax.sharding.AxisType.Auto,) * 2
+  mesh = jax.make_mesh((1, 1), ('fsdp', 'tp'), axis_types=auto)
   model = loader.create_model_from_safe_tensors(
     folder, config, mesh, dtype=jnp.float32
   )
