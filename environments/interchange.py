@@ -14,6 +14,7 @@ from environments import base
 from environments import decimals
 
 NAMES = {
+  'AdditionTable': 'addition_table',
   'AddMultiple_Divisible_Counting': 'add_multiple_divisible_counting',
   'AlmostCompleteGraphCycleCounting': 'almost_complete_graph_cycle_counting',
   'AndOr_Sequence_Counting': 'and_or_sequence_counting',
@@ -23,6 +24,8 @@ NAMES = {
   'BanyanHeart': 'growing_tree_token',
   'BEZMinimalistSecurity': 'pair_sum_equations_optimum',
   'BezoutIdentity': 'bezout_identity',
+  'Binario': 'binario',
+  'Binario_NoAdjacencyRequirement': 'balanced_filling',
   'BinaryLinearEquation_SolutionCounting': (
     'binary_linear_equation_solution_counting'
   ),
@@ -43,6 +46,7 @@ NAMES = {
   ),
   'BucketSorting': 'most_frequent_value',
   'CampfireParty': 'circular_seating_by_cycles',
+  'CampsitePuzzle': 'isolated_ones_grid',
   'Canon': 'even_cover_sequence_counting',
   'CantorExpansion': 'cantor_expansion',
   'CapitalCityEffect': 'digit_run_square_sum',
@@ -68,6 +72,7 @@ NAMES = {
   'CountdownEqual': 'countdown_equal',
   'CowDanceShow': 'list_scheduling',
   'CRT': 'crt',
+  'Cryptarithmetic': 'cryptarithmetic',
   'Cube_FixedLocalMaximumCounting': 'cube_fixed_local_maximum_counting',
   'CycleCounting': 'cycle_counting',
   'DecreasingDigitCounting': 'increasing_digit_counting',
@@ -91,6 +96,7 @@ NAMES = {
   'DoublePalindromicStringCounting': 'double_palindromic_string_counting',
   'DoubleStackSorting': 'double_stack_sorting',
   'DynDynamite': 'tree_k_center',
+  'EightDigitPuzzle': 'sliding_tiles',
   'EmperorWorries': 'circular_disjoint_color_sets',
   'EnergyStorageMeter': 'xor_excess_sum',
   'EuclidGame': 'euclid_game',
@@ -130,6 +136,7 @@ NAMES = {
   'HamiltonianPath': 'hamiltonian_path',
   'HamiltonianPathExistence': 'hamiltonian_path_existence',
   'HeapCounting': 'heap_counting',
+  'HitoriPuzzle': 'hitori_puzzle',
   'HungryRabbit': 'slowly_changing_subsets',
   'HURWarehouseStore': 'most_orders_from_stock',
   'ImpParty': 'half_size_clique',
