@@ -315,17 +315,21 @@ NAMES = {
   'RoundRobin': 'round_robin',
   'RoundTableAssignment': 'group_table_assignment',
   'RoyalLockCounting': 'non_attacking_kings_counting',
+  'SaladBar': 'longest_led_slice',
   'SalesmanFatigue': 'farthest_plus_sum_choices',
   'SameAdjacencyCounting': 'same_adjacency_counting',
   'SAT': 'sat',
   'SCC_Sequence_Counting': 'scc_sequence_counting',
+  'SecretCowCode': 'repeated_shift_letter',
   'SegmentMinLengthEqual_Counting': 'segment_min_length_equal_counting',
   'SegmentTreeSortingCounting': 'segment_tree_sorting_counting',
   'SelfPowerSequenceMOD': 'self_power_sequence_mod',
   'SetCover': 'set_cover',
   'SetSplitting': 'set_splitting',
+  'SharedSubstringCounting': 'shared_substring_counting',
   'ShortestPath': 'shortest_path',
   'ShortestPathCountConstruction': 'shortest_path_count_construction',
+  'ShortestUnicolorSubstring': 'longest_run_after_flips',
   'SingingGirlStory': 'range_maximum_array_counting',
   'SkaRockGarden': 'coordinate_swap_bounding_box',
   'SkyscraperPuzzle': 'skyscraper_puzzle',
@@ -340,6 +344,8 @@ NAMES = {
   'SquSquarks': 'numbers_from_pair_sums',
   'StirlingSecond': 'surjection_counting',
   'StoneIntervalsGame': 'stone_intervals_game',
+  'StringPartitionShuffle': 'string_partition_shuffle',
+  'StringReversalConstruction': 'string_reversal_construction',
   'StuntFlying': 'label_span_sequence',
   'STUWell': 'least_slope_with_zero',
   'SubarraySumXor': 'subarray_sum_xor',
@@ -364,6 +370,9 @@ NAMES = {
   'SumXorDivisorNum': 'sum_xor_divisor_num',
   'TaskArrangement': 'task_arrangement',
   'TetrisAttack': 'adjacent_swap_pair_removal',
+  'ThreeStringCommonSubsequenceCounting': (
+    'three_string_common_subsequence_counting'
+  ),
   'ThreeVertexCycleCounting': 'three_vertex_cycle_counting',
   'TopologicalSort': 'topological_sort',
   'TopologicalSort_MinimalLexicographicalOrder': (
@@ -386,6 +395,7 @@ NAMES = {
   'UndamagedSubmatrixCounting': 'undamaged_submatrix_counting',
   'ValueDiminishingSelection': 'value_diminishing_selection',
   'Vertex_KCenter': 'vertex_k_center',
+  'VirusSynthesis': 'fewest_mirror_steps',
   'VisibleLine': 'visible_lines',
   'WarehouseConstruction': 'warehouse_construction',
   'WeightedBinaryTree': 'weighted_binary_tree',
@@ -395,6 +405,7 @@ NAMES = {
   'WYC': 'kth_walk_weight',
   'WYRLevelingGround': 'block_additions_to_zero',
   'XorEquationCounting': 'xor_equation_counting',
+  'ZeroPrefixSubsetCounting': 'prefix_free_subset_counting',
 }
 
 
