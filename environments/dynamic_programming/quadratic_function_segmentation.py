@@ -22,8 +22,9 @@ Split the list of {N} numbers below into blocks of neighbours, keeping the
 order. A block whose numbers sum to x is worth a * x * x + b * x + c, where
 a = {A_coef}, b = {B_coef}, c = {C_coef}. Make the sum of what all blocks are
 worth as large as possible.
-Answer: the places of the last numbers of the blocks in increasing order, from
-1 and up to {N}, separated by blanks, in the form {example}
+Answer: the place of the last number of each block in increasing order, places
+counted from 1, so that {N} comes last, separated by blanks, in the form
+{example}
 {xs}"""
 
   def params(self, level):

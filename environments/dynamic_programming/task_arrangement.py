@@ -23,8 +23,8 @@ without a break. Before each batch, also the first, {S} units of time are spent
 on preparing it. The batch then takes the sum of its tasks' durations, and all
 its tasks finish when the batch ends. A task costs its weight times the time at
 which it finishes. Split the tasks into batches of the least total cost.
-Answer: the last task of each batch in increasing order, up to {N}, separated by
-blanks, in the form {example}
+Answer: the last task of each batch in increasing order, so that {N} comes last,
+separated by blanks, in the form {example}
 Durations:
 {T}
 Weights:

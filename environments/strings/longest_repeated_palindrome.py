@@ -15,7 +15,7 @@ class LongestRepeatedPalindrome(_optima.Optimum):
   """
 
   answer = formats.Word('01')
-  example = '00110011'  # Shorter than any answer.
+  example = '01100110'  # Shorter than any answer.
   guess_floor = (
     1.0,
     'the answer is a part of the word; no one guess is common',

@@ -17,9 +17,10 @@ class MaxPermutation(_family.Solved):
   fields = ('N', 'array')
   presentation = ('MAX_DIGIT_NUM',)
   statement = """\
-Write all {N} numerals below one after the other, in an order such that the
-digits read as the largest number possible. Numerals count from 0 to {last}.
-Answer: the order, as the numbers of the numerals, separated by blanks, in the
+The {N} numerals below are numbered from 0 to {last}, from top to bottom. Put
+all of them in an order such that, written one after the other without blanks,
+they read as the largest number possible.
+Answer: the numbers of the numerals in that order, separated by blanks, in the
 form {example}
 {lines}"""
 
