@@ -59,7 +59,7 @@ def test_either_player_wins_half_of_the_games_whatever_the_hint(name):
 def test_all_equilibria_and_nothing_else():
   name = 'circular_sharing_equilibrium'
   rng = random.Random(0)
-  for n in (3, 4, 5) * 15:
+  for n in (3, 4, 5) * 67:
     a = [rng.randint(1, 2 * n) for _ in range(n)]
     x = environments.get(name).restore({'N': n, 'A': a}, '1')
     right = 0
@@ -104,7 +104,7 @@ def _second_loses(heaps):
 def test_nim_removals():
   name = 'new_nim_game'
   rng = random.Random(1)
-  for n in (3, 4, 5, 6) * 8:
+  for n in (3, 4, 5, 6) * 50:
     a = [rng.randint(1, 2 * n) for _ in range(n)]
     x = environments.get(name).restore({'N': n, 'A': a}, '')
     winning = {}
@@ -141,14 +141,14 @@ def _painter_wins(n, edges, k):
 
 def test_painter_and_runner():
   rng = random.Random(2)
-  for n in (3, 4, 5, 6, 7) * 4:
+  for n in (3, 4, 5, 6, 7) * 40:
     edges = [[rng.randrange(v), v] for v in range(1, n)]
     least = next(k for k in range(n) if _painter_wins(n, edges, k))
     assert tree_runner_painter_game.least_paint(n, edges) == least, edges
 
 
 def test_smaller_runs():
-  for x in _samples('monotonic_stack'):
+  for x in _samples('monotonic_stack', seeds=range(70)):
     total = 0
     for i, first in enumerate(x['A']):
       for other in x['A'][i + 1 :]:
@@ -237,7 +237,7 @@ def test_rows_of_cubes_by_hand():
 
 
 def test_leaving_by_counting_round():
-  for x in _samples('josephus'):
+  for x in _samples('josephus', seeds=range(70)):
     circle = collections.deque(range(1, x['N'] + 1))
     order = []
     while circle:
