@@ -106,7 +106,8 @@ def _greedy(params, config, prompt, count: int) -> jax.Array:
   params = cache.unstack(params, jnp.float32)
   prompts = cache.prefill(params, config, jnp.pad(prompt, (0, 3))[None])
   lengths = jnp.array([len(prompt)])
-  caches = cache.empty(config, 1, 1, count + 5, jnp.float32)
+  layer = cache.empty(config, 1, 1, count + 5, jnp.float32)
+  caches = (layer,) * config.num_layers
 
   def step(carry, i):
     last, caches = carry
