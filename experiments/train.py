@@ -54,12 +54,12 @@ def main(
 
 def _main(settings: Sequence[str], suffix: str) -> int:
   from experiments import configs  # Slow: imports JAX.
-  from rlve_jax import config as config_lib
+  from rlve_jax import overrides
 
   try:
     config = configs.get(_CONFIG.value)
     for assignment in [*_SET.value, *settings]:
-      config = config_lib.override(config, assignment)
+      config = overrides.override(config, assignment)
   except ValueError as error:
     print(f'error: {error}', file=sys.stderr)
     return 1

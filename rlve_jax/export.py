@@ -4,6 +4,7 @@ import pathlib
 
 from rlve_jax import checkpoints
 from rlve_jax import config as config_lib
+from rlve_jax import overrides
 from rlve_jax import programs
 from rlve_jax import runs
 from rlve_jax import sharding
@@ -33,7 +34,7 @@ def export(folder: pathlib.Path, out: pathlib.Path, dtype: str | None) -> int:
   if not path.exists():
     raise runs.RunError(f'There is no run in {folder}.')
   values = runs.read_json(path)['config']
-  config = config_lib.from_dict(config_lib.Config, values)
+  config = overrides.from_dict(config_lib.Config, values)
   model = startup.open_model(config, folder)
   store = checkpoints.Checkpoints(
     folder / 'checkpoints', config.output.checkpoints_kept, config.sagc.kind

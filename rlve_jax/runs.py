@@ -13,6 +13,7 @@ from typing import Any
 
 from rlve_jax import config as config_lib
 from rlve_jax import evaluation
+from rlve_jax import overrides
 
 _PACKAGES = ('jax', 'jaxlib', 'flax', 'optax', 'orbax-checkpoint', 'numpy')
 _MAY_CHANGE = ('steps', 'output')  # Settings that a resumed run may alter.
@@ -52,10 +53,10 @@ def settle(folder: pathlib.Path, config: config_lib.Config) -> None:
     RunError: the folder holds a run with other settings.
   """
   path = folder / 'config.json'
-  as_json = lambda c: json.loads(json.dumps(config_lib.to_dict(c)))
+  as_json = lambda c: json.loads(json.dumps(overrides.to_dict(c)))
   wanted = as_json(config)
   if path.exists():
-    found = config_lib.from_dict(type(config), read_json(path)['config'])
+    found = overrides.from_dict(type(config), read_json(path)['config'])
     differences = [
       f'{name}={there!r} there, {here!r} here'
       for name, there, here in _differences(as_json(found), wanted)

@@ -8,6 +8,7 @@ from absl.testing import parameterized
 
 from experiments import configs
 from rlve_jax import config as config_lib
+from rlve_jax import overrides
 
 BASE = config_lib.Config(name='base')
 
@@ -34,14 +35,14 @@ class OverrideTest(parameterized.TestCase):
     ('sagc.kind=random', 'kind', 'random'),
   )
   def test_sets_one_field(self, assignment, field, value):
-    changed = config_lib.override(BASE, assignment)
+    changed = overrides.override(BASE, assignment)
     at = changed
     for key in assignment.partition('=')[0].split('.'):
       at = getattr(at, key)
     self.assertEqual(at, value)
     self.assertIs(type(at), type(value))
-    back = config_lib.to_dict(changed)
-    self.assertEqual(config_lib.from_dict(config_lib.Config, back), changed)
+    back = overrides.to_dict(changed)
+    self.assertEqual(overrides.from_dict(config_lib.Config, back), changed)
 
   @parameterized.parameters(
     ('lerner.rows=3', "Unknown setting 'lerner.rows'.*learner"),
@@ -73,7 +74,7 @@ class OverrideTest(parameterized.TestCase):
   )
   def test_errors_name_key_and_what_is_allowed(self, assignment, message):
     with self.assertRaisesRegex(ValueError, message):
-      config_lib.override(BASE, assignment)
+      overrides.override(BASE, assignment)
 
   def test_impossible_batches_name_the_nearest(self):
     problems = config_lib.Problems(batch_by='completions', completions=100)
@@ -94,18 +95,18 @@ class OverrideTest(parameterized.TestCase):
   def test_every_experiment_survives_json(self, name):
     config = configs.get(name)
     self.assertEqual(config.name, name)
-    values = json.loads(json.dumps(config_lib.to_dict(config)))
-    self.assertEqual(config_lib.from_dict(config_lib.Config, values), config)
+    values = json.loads(json.dumps(overrides.to_dict(config)))
+    self.assertEqual(overrides.from_dict(config_lib.Config, values), config)
 
   def test_missing_json_keys_get_defaults(self):
-    values = config_lib.to_dict(BASE)
+    values = overrides.to_dict(BASE)
     del values['steps'], values['learner']['rows']
-    self.assertEqual(config_lib.from_dict(config_lib.Config, values), BASE)
+    self.assertEqual(overrides.from_dict(config_lib.Config, values), BASE)
 
   def test_unknown_json_keys_are_errors(self):
-    values = config_lib.to_dict(BASE) | {'sed': 1}
+    values = overrides.to_dict(BASE) | {'sed': 1}
     with self.assertRaisesRegex(ValueError, r"no settings \['sed'\]"):
-      config_lib.from_dict(config_lib.Config, values)
+      overrides.from_dict(config_lib.Config, values)
 
 
 if __name__ == '__main__':
