@@ -201,7 +201,7 @@ def attend(query, key, value, segments) -> jax.Array:
 
 
 def attend_splash(query, key, value, segments, interpret=False) -> jax.Array:
-  """The same by the "splash" kernel that JAX has for TPUs.
+  """The same by the "splash" kernel that JAX has for TPUs, on one device.
 
   Args:
     query: [N, T, H, D]; T is divided by 128.
