@@ -24,7 +24,7 @@ import sys
 from environments import audit
 from environments import audit_rows
 from environments import base
-from environments import interchange
+from environments import identifiers
 from environments import registry
 
 LEVELS = (0, 5, 10)
@@ -61,7 +61,7 @@ def page(category: str) -> str:
 def _entry(env: base.Environment) -> Iterator[str]:
   """Yields the lines about one environment."""
   yield f'## {env.name}'
-  yield f'\nIn RLVE-Gym: {interchange.identifier(env.name)}.\n'
+  yield f'\nIn RLVE-Gym: {identifiers.identifier(env.name)}.\n'
   yield inspect.getdoc(env)
   if env.guess_floor:
     share, reason = env.guess_floor

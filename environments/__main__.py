@@ -25,7 +25,7 @@ import sys
 from environments import audit_command
 from environments import base
 from environments import bench
-from environments import interchange
+from environments import identifiers
 from environments import markers
 from environments import registry
 from environments import rows
@@ -53,7 +53,7 @@ def _list(args: argparse.Namespace) -> None:
 def _show(args: argparse.Namespace) -> None:
   """Prints what an environment is, how it grows, and one problem."""
   env = registry.get(args.name)
-  public = interchange.identifier(env.name)
+  public = identifiers.identifier(env.name)
   print(f'{env.name} ({registry.category(env.name)}; public name: {public})\n')
   print(inspect.getdoc(env))
   print(f'\nanswer: {inspect.getdoc(env.answer)} Here: {env.example}')

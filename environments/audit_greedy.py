@@ -9,7 +9,7 @@ from collections.abc import Callable
 from collections.abc import Iterable
 
 from environments import base
-from environments import interchange
+from environments import identifiers
 
 
 def _line(values: Iterable[int]) -> str:
@@ -73,6 +73,6 @@ def texts(env: base.Environment, instance: base.Instance) -> dict[str, str]:
   """Returns the cheap answers to one problem, by name."""
   found = {}
   for public, rules in GREEDY.items():
-    if interchange.NAMES.get(public) == env.name:
+    if identifiers.name(public) == env.name:
       found |= {label: rule(instance) for label, rule in rules.items()}
   return found

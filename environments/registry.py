@@ -2,7 +2,7 @@
 
 The folder is the registry: `environments/<category>/<name>.py` defines one
 `Environment` subclass and is registered as `<name>`. It is also found by its
-public identifier (`interchange.NAMES`).
+public identifier (`identifiers.names`).
 """
 
 import difflib
@@ -12,7 +12,7 @@ import inspect
 import pathlib
 
 from environments import base
-from environments import interchange
+from environments import identifiers as identifiers_lib
 
 _ROOT = pathlib.Path(__file__).parent
 _NOT_CATEGORIES = ('adapters', 'algorithms', '__pycache__')
@@ -73,10 +73,10 @@ def names(category: str | None = None) -> tuple[str, ...]:
 
 def resolve(name: str) -> str:
   """Returns our name for a name or public identifier."""
-  ours = interchange.NAMES.get(name, name)
+  ours = identifiers_lib.names().get(name, name)
   if ours in _modules():
     return ours
-  known = [*_modules(), *interchange.NAMES]
+  known = [*_modules(), *identifiers_lib.names()]
   close = difflib.get_close_matches(str(name)[:80], known, cutoff=0.5)
   hint = f'; close: {", ".join(close)}' if close else ''
   raise ValueError(
@@ -87,7 +87,9 @@ def resolve(name: str) -> str:
 def identifiers() -> set[str]:
   """Returns the public identifiers of the environments that exist."""
   here = _modules()
-  return {public for public, ours in interchange.NAMES.items() if ours in here}
+  return {
+    public for public, ours in identifiers_lib.names().items() if ours in here
+  }
 
 
 def get(name: str) -> base.Environment:

@@ -98,7 +98,7 @@ def test_own_problems_are_restored_after_json(name):
   env = environments.get(name)
   for level in (0, 3, 8):
     instance = base.sample(env, level, 5).instance
-    fields = json.loads(json.dumps(instance)) | {'solution': None, 'x': 1}
+    fields = json.loads(json.dumps(instance)) | {'solution': None, '?': 1}
     restored = interchange.restore(env, fields, env.reference(instance))
     assert restored == instance
 

@@ -5,6 +5,7 @@ import json
 import pytest
 
 import environments
+from environments import identifiers
 from environments import interchange
 
 _PRIME = 998_244_353
@@ -121,6 +122,6 @@ PUBLISHED = [
 def test_published_problems_are_restored(public, parameter, right, wrong):
   metadata = {'environment': public, 'config': {'parameter': parameter}}
   env, instance = interchange.from_rlve_gym(json.dumps(metadata))
-  assert interchange.identifier(env.name) == public
+  assert identifiers.identifier(env.name) == public
   assert environments.judge(env, instance, right).correct
   assert not environments.judge(env, instance, wrong).correct

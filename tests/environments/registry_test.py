@@ -6,7 +6,7 @@ import sys
 import pytest
 
 import environments
-from environments import interchange
+from environments import identifiers
 from environments import registry
 from environments import sets
 
@@ -25,12 +25,13 @@ def test_names_are_the_files_of_the_category_folders():
 def test_lookup_by_name_and_by_public_identifier(name):
   env = environments.get(name)
   assert env.name == name
-  assert environments.get(interchange.identifier(name)) is env
+  assert environments.get(identifiers.identifier(name)) is env
 
 
 def test_the_table_names_environments_that_exist():
-  assert set(interchange.NAMES.values()) == set(environments.names())
-  assert set(interchange.NAMES) <= set(sets.C400)
+  assert set(identifiers.names().values()) == set(environments.names())
+  assert set(identifiers.names()) == set(sets.C400)
+  assert set(identifiers.RENAMED) <= set(sets.C400)
 
 
 @pytest.mark.parametrize(
