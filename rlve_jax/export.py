@@ -2,6 +2,8 @@
 
 import pathlib
 
+import jax
+
 from rlve_jax import checkpoints
 from rlve_jax import config as config_lib
 from rlve_jax import overrides
@@ -9,12 +11,16 @@ from rlve_jax import programs
 from rlve_jax import runs
 from rlve_jax import sharding
 from rlve_jax import startup
+from rlve_jax.learner import lora
 from rlve_jax.learner import plan as learner_plan
 from rlve_jax.model import pretrained
 
 
 def export(folder: pathlib.Path, out: pathlib.Path, dtype: str | None) -> int:
   """Writes a Hugging Face folder: weights, configuration, tokenizer.
+
+  Low-rank adapters are merged into the weights, and also written apart, into
+  the folder `adapters`, as the `peft` library reads them.
 
   Args:
     folder: of the run.
@@ -46,7 +52,10 @@ def export(folder: pathlib.Path, out: pathlib.Path, dtype: str | None) -> int:
   state = store.restore(step, learner_plan.state_struct(shapes))
   store.close()
   files = None if model.found is None else model.found.files
-  pretrained.save(
-    out, config.model, state.learner.params, model.tokenizer, files, dtype
-  )
+  settings, params = config.learner.lora, state.learner.params
+  merged = jax.jit(lora.merge, static_argnums=1)(params, settings.scale)
+  pretrained.save(out, config.model, merged, model.tokenizer, files, dtype)
+  if settings.rank:
+    base = config.pretrained or str(out)
+    lora.export(out / 'adapters', params, settings, base)
   return step

@@ -87,6 +87,13 @@ class Source:
         tasks[i] = Task(problem, tokens) if len(tokens) <= longest else None
       waiting = [i for i in waiting if tasks[i] is None]
       redrawn += len(waiting)
+      if waiting and self.config.sampler.long_prompts == 'refuse':
+        late = assignments[waiting[0]]
+        raise ValueError(
+          f'{len(waiting)} prompts are longer than {longest} tokens, the first'
+          f' of {late.environment} at level {late.level}; raise'
+          " sampler.prompt_buckets, or set sampler.long_prompts='redraw'."
+        )
       if not waiting:
         return tasks, next_seed, redrawn
     late = assignments[waiting[0]]

@@ -4,7 +4,6 @@ from collections.abc import Callable
 import dataclasses
 import pathlib
 
-import jax
 import jax.numpy as jnp
 import numpy as np
 
@@ -18,7 +17,6 @@ from rlve_jax import sharding
 from rlve_jax import steps
 from rlve_jax import tokenizer as tokenizer_lib
 from rlve_jax import types
-from rlve_jax.learner import plan as learner_plan
 from rlve_jax.model import pretrained
 import sagc
 
@@ -109,9 +107,7 @@ def initial_state(
   if found is None:
     learner = parts.compiled['init'](np.uint32(config.seed))
   else:
-    where = jax.tree.map(
-      lambda x: x.sharding, learner_plan.state_struct(parts.shapes).params
-    )
+    where = sharding.replicated(parts.shapes.mesh)
     params = found.read(where, jnp.float32)
     learner = parts.compiled['adopt'](params)
   return types.RunState(

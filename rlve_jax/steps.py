@@ -121,7 +121,7 @@ def policy_step(
     new = adapt(run, learner, practice, parts)
   row |= metrics_lib.practice_row(practice.groups, run.curriculum)
   row |= {
-    'rollout/idle_share': practice.effort.idle_share,
+    **practice.effort.row(),
     'rollout/tokens_per_second': practice.effort.live_row_steps
     / clock.seconds['sample'],
     'rollout/rounds': practice.rounds,

@@ -11,6 +11,7 @@ import jax.numpy as jnp
 from rlve_jax import types
 from rlve_jax.model import attention
 from rlve_jax.model import config as config_lib
+from rlve_jax.model import rows
 from rlve_jax.model import transformer
 
 
@@ -91,12 +92,12 @@ def prefill(
     Keys [P, K, D, length] and values [P, K, length, D], one entry a layer.
   """
   dtype = jax.tree.leaves(params)[0].dtype
-  mask = attention.causal_mask(jnp.ones_like(tokens))
+  segments = jnp.ones_like(tokens)
   positions = jnp.broadcast_to(jnp.arange(tokens.shape[1]), tokens.shape)
 
   def attend(q, k, v):
     layer = LayerCache(k.transpose(0, 2, 3, 1), v.swapaxes(1, 2))
-    mixed = attention.attend(q, k, v, mask)
+    mixed = rows.attend(q, k, v, segments)
     return _merge_heads(mixed), widen(layer, length or tokens.shape[1])
 
   x = transformer.embed(params, tokens, dtype)

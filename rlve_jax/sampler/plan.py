@@ -11,8 +11,9 @@ import numpy as np
 
 from rlve_jax import programs
 from rlve_jax import sharding
+from rlve_jax.learner import lora
+from rlve_jax.learner import plan as learner_plan
 from rlve_jax.model import cache
-from rlve_jax.model import transformer
 from rlve_jax.sampler import ladder as ladder_lib
 from rlve_jax.sampler import loop
 from rlve_jax.sampler import methods
@@ -91,11 +92,12 @@ def make_ladder(shapes: programs.Shapes) -> ladder_lib.Ladder:
 def plan_rollouts(shapes: programs.Shapes) -> dict[str, programs.Program]:
   """Returns the programs of rollouts."""
   whole = sharding.replicated(shapes.mesh)
-  params = jax.eval_shape(
-    lambda: transformer.init(shapes.model, jax.random.key(0))
-  )
-  params = programs.placed(params, whole)
-  unstack = functools.partial(cache.unstack, dtype=shapes.dtype)
+  params = learner_plan.state_struct(shapes).params
+  scale = shapes.config.learner.lora.scale
+
+  def unstack(params):
+    return cache.unstack(lora.merge(params, scale), shapes.dtype)
+
   plan = {'unstack': programs.Program(unstack, (params,), out_shardings=whole)}
   planner = _Planner(shapes, programs.placed(plan['unstack'].result, whole))
   for prompts in sorted(set(in_flight(shapes).values())):

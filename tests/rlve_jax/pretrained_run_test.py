@@ -59,3 +59,23 @@ def test_a_model_comes_in_and_leaves(make_config, tmp_path):
     np.isfinite(x).all() and x.shape == y.shape
     for x, y in zip(jax.tree.leaves(later), jax.tree.leaves(params))
   )
+
+
+@pytest.mark.slow
+def test_adapters_and_a_reference_train_and_resume(make_config, tmp_path):
+  config = make_config(evaluation=config_lib.Evaluation())
+  learner = dataclasses.replace(
+    config.learner, lora=config_lib.Lora(rank=2), kl_weight=0.01
+  )
+  config = dataclasses.replace(config, learner=learner, steps=1)
+  progress = progress_lib.Progress(io.StringIO())
+  trainer.train(config, tmp_path / 'run', progress)
+  longer = dataclasses.replace(config, steps=2)
+  trainer.train(longer, tmp_path / 'run', progress)
+  assert export.export(tmp_path / 'run', tmp_path / 'out', None) == 4
+  assert (tmp_path / 'out' / 'adapters' / 'adapter_model.safetensors').exists()
+  _, params, _ = pretrained.load(tmp_path / 'out')
+  start = transformer.init(config.model, jax.random.key(config.seed))
+  same = jax.tree.map(lambda a, b: bool((a == b).all()), params, start)
+  assert same['embedding']['kernel']
+  assert not same['blocks']['attention']['query']['kernel']

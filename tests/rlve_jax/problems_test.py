@@ -60,6 +60,14 @@ def test_long_prompts_are_drawn_again_never_cut(parts):
   assert len(set(seeds)) == 40
 
 
+def test_long_prompts_can_be_refused(parts):
+  sampler = config_lib.Sampler((14,), (6, 12), long_prompts='refuse')
+  config = dataclasses.replace(parts.config, sampler=sampler)
+  source = dataclasses.replace(parts.source, config=config)
+  with pytest.raises(ValueError, match='prompts are longer than 14 tokens'):
+    source.draw(_assign('sorting', *[5] * 40), 0)
+
+
 def test_levels_that_never_fit_end_with_an_error(parts):
   source = _source(parts, 4)
   assert not source.fits('sorting', 0)
