@@ -48,7 +48,7 @@ def test_unknown_categories_are_value_errors():
 
 
 def test_outside_modules_can_be_registered(tmp_path, monkeypatch):
-  package = tmp_path / 'outside'
+  package = tmp_path / 'outside_suite'
   package.mkdir()
   source = pathlib.Path(sys.modules['environments.base'].__file__).parent
   text = (source / 'sequence' / 'sorting.py').read_text()
@@ -57,12 +57,12 @@ def test_outside_modules_can_be_registered(tmp_path, monkeypatch):
   monkeypatch.syspath_prepend(tmp_path)
   modules = dict(registry._modules())
   monkeypatch.setattr(registry, '_modules', lambda: modules)
-  assert registry.register('outside.sorting_again') == 'sorting_again'
-  assert registry.register('outside.sorting_again') == 'sorting_again'
+  assert registry.register('outside_suite.sorting_again') == 'sorting_again'
+  assert registry.register('outside_suite.sorting_again') == 'sorting_again'
   env = registry.get('sorting_again')
   assert environments.sample(env, 0, 0).environment == 'sorting_again'
   with pytest.raises(ValueError, match='already'):
-    registry.register('outside.sorting')
+    registry.register('outside_suite.sorting')
 
 
 def test_sets_are_nested_and_complete():
