@@ -21,6 +21,12 @@ def test_names_are_the_files_of_the_category_folders():
   assert sorted(sum(by_category, ())) == stems
 
 
+def test_every_folder_is_a_package():
+  root = pathlib.Path(environments.__file__).parent
+  folders = {path.parent for path in root.glob('*/*.py')}
+  assert [f for f in folders if not (f / '__init__.py').exists()] == []
+
+
 @pytest.mark.parametrize('name', environments.names())
 def test_lookup_by_name_and_by_public_identifier(name):
   env = environments.get(name)
