@@ -1,6 +1,7 @@
 """One function an experiment; its docstring says what it costs and reaches."""
 
 from collections.abc import Callable
+import dataclasses
 import difflib
 
 import environments
@@ -64,6 +65,28 @@ def tiny() -> config_lib.Config:
     sagc=sagc_settings.Config(
       threshold=1.25, reduction='any', target_rate=0.25
     ),
+  )
+
+
+def tiny_all() -> config_lib.Config:
+  """The model of `tiny` on all 400 environments, on a CPU.
+
+  It shows that everything runs together; a model so small learns little of it.
+  """
+  base = tiny()
+  return dataclasses.replace(
+    base,
+    name='tiny_all',
+    steps=100,
+    model=dataclasses.replace(base.model, vocab_size=4096, max_length=640),
+    tokenizer=config_lib.Tokenizer(vocab_size=4096, levels=2, prompts=4),
+    problems=config_lib.Problems(environments=environments.names()),
+    sampler=config_lib.Sampler(
+      prompt_buckets=(320,), completion_buckets=(64, 320)
+    ),
+    learner=dataclasses.replace(base.learner, row_width=640, rows=4),
+    warm_start=dataclasses.replace(base.warm_start, levels=(0,), steps=100),
+    evaluation=config_lib.Evaluation(),
   )
 
 
@@ -275,6 +298,7 @@ CONFIGS: dict[str, Callable[[], config_lib.Config]] = {
   function.__name__: function
   for function in (
     tiny,
+    tiny_all,
     smollm2,
     rlve_prorl_1p5b,
     rlve_openthinker3_1p5b,
