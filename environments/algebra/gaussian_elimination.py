@@ -9,7 +9,8 @@ from environments import rewards
 
 _PROMPT = """\
 Find integers x[0], ..., x[{last}] that satisfy all of these linear equations.
-Each line holds the {N} coefficients, of x[0] first, and after = their sum.
+Each line is one equation: the {N} coefficients of x[0], ..., x[{last}] in this
+order and, after =, what the sum of coefficient times unknown must be.
 Answer: the integers in this order, separated by blanks, in the form {example}
 {rows}"""
 

@@ -63,9 +63,10 @@ class CircularSharingEquilibrium(_family.Solved):
   fields = ('N', 'A')
   statement = """\
 Resources 1 to {N} stand in a circle; the list gives their values. Player i, of
-players 1 to {N}, picks resource i or the one after it; after {N} comes 1. Who
-picks a resource alone gets its value; two who pick the same get half each. Give
-picks such that no player gets more by switching alone to the other resource.
+players 1 to {N}, picks resource i or the one after it; after {N} comes 1. A
+player who picks a resource alone gets its value; two who pick the same get half
+of it each. Give picks such that no player gets more by being the only one to
+switch to the other of their two resources.
 Answer: the resource of each player, players 1 to {N}, in the form {example}
 {A}"""
 

@@ -18,8 +18,8 @@ class DoublingCoinGame(_family.Exact):
 Coins of the values below lie in a row. Two players move in turn. A move takes
 one or more coins from the left end of the row: the first move 1 or 2, every
 later one at most twice as many as the move before it took. The game ends when
-none is left. Each player maximises the own total value. How much does the first
-player get under perfect play?
+none is left. Each player maximises the total value of the coins that they take.
+What total value does the first player get under perfect play?
 Answer: one integer, in the form {example}
 {C}"""
 

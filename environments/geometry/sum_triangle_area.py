@@ -14,9 +14,9 @@ class SumTriangleArea(_family.Exact):
   example = '0'  # The points do not lie on one line.
   fields = ('N', 'points')
   statement = """\
-Each 3 of the {N} points below, one a line, form a triangle, of area 0 if they
-lie on a line. Give twice the sum of the areas of all these triangles, which is
-an integer.
+Every three of the {N} points below, one a line, form a triangle, of area 0 if
+they lie on one straight line. Give twice the sum of the areas of all these
+triangles, which is an integer.
 Answer: twice the sum, in the form {example}
 {points}"""
 

@@ -9,8 +9,9 @@ from environments.sequence import _family
 
 _PROMPT = """\
 Give each cell of a {P} x {Q} grid a value from 0 to {top} so that cells that
-share a side differ by at most {D}, as cheaply as can be. Each line below has
-the costs of one cell with the values 0, 1, ..., {top}.
+share a side differ by at most {D} and the sum of the costs of all cells is as
+small as possible. Each line below has the costs of one cell with the values
+0, 1, ..., {top}, in this order.
 Answer: {P} lines of {Q} values separated by blanks, in the form
 {example}
 Costs by (row, column), counted from 0:

@@ -23,8 +23,9 @@ class MinimumUnconflictedGridKMax(_family.Solved):
   example = '2 1 3'  # Shorter than any answer.
   fields = ('N', 'M', 'K', 'A')
   statement = """\
-Choose one entry in each row of the {N} x {M} matrix, no two in one column, so
-that the {K}-th largest of the {N} chosen values, repeats counted, is least.
+Choose one entry in each row of the {N} x {M} matrix, no two in one column, and
+sort the {N} chosen values, repeats kept, from the largest to the smallest. The
+value on place {K} of that order, counted from 1, must be as small as possible.
 Answer: the column of the chosen entry in each row, from the first row on,
 counted from 1, separated by blanks, in the form {example}
 {A}"""

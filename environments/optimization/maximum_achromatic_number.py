@@ -15,8 +15,9 @@ class MaximumAchromaticNumber(_colorings.Coloring):
   statement = """\
 An undirected graph has vertices 0 to {last}. Each `u v` below is an edge
 between u and v. Give each vertex a colour, an integer, so that the two ends of
-each edge differ and each two of the colours used are those of the ends of at
-least one edge. Use as many different colours as possible.
+each edge have different colours and, for every two different colours used, at
+least one edge has one of them at one end and the other at the other end. Use as
+many different colours as possible.
 Answer: the {N} colours of vertices 0 to {last} in order, separated by blanks,
 in the form {example}
 {shown}"""

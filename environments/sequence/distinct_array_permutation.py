@@ -32,9 +32,9 @@ class DistinctArrayPermutation(_family.Solved):
   example = '3 1 2'  # Shorter than any list drawn.
   fields = ('array',)
   statement = """\
-Rearrange the list A of different integers into a list B: for every set of
-places other than none and all, the entries of A at those places must have
-another sum than the entries of B there.
+Rearrange the list A of different integers into a list B: for every non-empty
+set of places that is not the set of all places, the sum of the entries of A at
+those places must differ from the sum of the entries of B at the same places.
 Answer: B, separated by blanks, in the form {example}
 A: {array}"""
 

@@ -17,8 +17,8 @@ class InversionPair(_family.Count):
   fields = ('N', 'A', 'B')
   statement = """\
 A move swaps two entries beside each other in A, or two beside each other in B.
-How few moves make the sum of (A[i] - B[i])^2 over all places i as small as
-moves can make it?
+What is the least number of moves that makes the sum of (A[i] - B[i])^2 over all
+places i as small as moves can make it?
 Answer: an integer, in the form {example}
 A: {A}
 B: {B}"""

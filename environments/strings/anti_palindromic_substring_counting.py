@@ -17,9 +17,9 @@ class AntiPalindromicSubstringCounting(_family.Exact):
   fields = ('N', 'S')
   statement = """\
 A word of bits is anti-palindromic if reading it backwards gives the same as
-exchanging its 0s and 1s, as for 01 and 0011. In how many ways can a start and
-an end be chosen in the word below such that the bits between are not empty and
-are anti-palindromic? Equal words at different places are counted separately.
+exchanging its 0s and 1s, as for 01 and 0011. How many non-empty words of
+consecutive bits of the word below are anti-palindromic? Equal words at
+different places are counted separately.
 Answer: one integer, in the form {example}
 {S}"""
 

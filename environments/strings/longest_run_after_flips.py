@@ -21,9 +21,9 @@ class LongestRunAfterFlips(_family.Solved):
   example = '0110'  # Shorter than any word drawn.
   fields = ('N', 'S', 'K')
   statement = """\
-Change at most {K} characters of the binary string below, each from 0 to 1 or
-from 1 to 0, so that its longest block of equal adjacent characters is as short
-as possible.
+Change characters of the binary string below, at most {K} in all, each from 0 to
+1 or from 1 to 0, so that its longest block of equal adjacent characters is as
+short as possible.
 Answer: the changed string, in the form {example}
 {S}"""
 

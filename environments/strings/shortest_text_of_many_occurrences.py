@@ -20,7 +20,7 @@ class ShortestTextOfManyOccurrences(_family.Exact):
   statement = """\
 A text over the letters a and b holds at least {M} occurrences of the {N} words
 below, all words counted together. Occurrences may overlap, and a word may occur
-any number of times, also never. How long is the shortest such text?
+any number of times or not at all. How long is the shortest such text?
 Answer: one integer, in the form {example}
 {words}"""
 
