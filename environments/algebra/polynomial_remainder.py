@@ -25,7 +25,7 @@ class PolynomialRemainder(base.Environment):
   """
 
   answer = formats.IntList()
-  example = '7'  # Shorter than any remainder drawn.
+  example = '100 -100'  # Larger than any coefficient drawn.
   fields = ('N', 'M', 'P_coeffs', 'Q_coeffs')
   presentation = ('R_coeffs',)
 

@@ -9,9 +9,9 @@ from environments import rewards
 from environments.algorithms import array_counts
 
 _PROMPT = """\
-The entries of the 0/1 array below are rearranged so that each entry ends at
-most {D} places to the left or right of where it stood. How many different
-arrays can result, the unchanged one included?
+The entries of the 0/1 array below are rearranged so that the place of each
+entry, counted from the left, changes by at most {D}. How many different arrays
+can result, the unchanged one included?
 Answer: the number of arrays, in the form {example}
 {A}"""
 _TRIES = 100

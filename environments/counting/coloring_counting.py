@@ -20,10 +20,10 @@ class ColoringCounting(_family.Count):
   presentation = ('edge_density',)
   statement = """\
 Each vertex from 0 to {last} of the graph below gets as its colour an integer
-from 0 up to a cap of its own, with different colours at the two ends of every
-edge. Take the number of different colours that such a colouring uses, and add
-up these numbers over all of them. Caps stand on the first line, from vertex 0
-on, then come the edges, one a line.
+from 0 to a cap of its own, both included, with different colours at the two
+ends of every edge. Take the number of different colours that such a colouring
+uses, and add up these numbers over all of them. Caps stand on the first line,
+from vertex 0 on, then come the edges, one a line.
 Answer: one integer, in the form {example}
 {R}
 {edges}"""

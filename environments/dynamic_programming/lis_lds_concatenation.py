@@ -20,7 +20,7 @@ class LisLdsConcatenation(_optima.Optimum):
   N starts at 8. Lists that rise and fall as a whole are drawn again.
   """
 
-  example = '2 0'  # Not in increasing order.
+  example = '0 1'  # Never longest: 5 distinct values hold 3.
   fields = ('N', 'array')
   statement = """\
 Choose places of the list below such that the values there, from left to right,

@@ -16,11 +16,11 @@ class LaserRays(_family.Exact):
   example = '0'  # One ray meets a segment.
   fields = ('N', 'segments', 'K')
   statement = """\
-Each line below has a segment, as x y of its two ends. Choose up to {K} rays
-that start at the origin, such that no segment meets more than one of them. A
-segment meets a ray if they have a point in common, be it an end of the segment
-or all of it. What is the largest total number of segments that meet one of the
-chosen rays?
+Each line below has a segment, as x y of its two ends. With K = {K}, choose at
+most K rays that start at the origin, such that no segment meets more than one
+of them. A segment meets a ray if they have a point in common, be it an end of
+the segment or all of it. What is the largest total number of segments that meet
+one of the chosen rays?
 Answer: one integer, in the form {example}
 {segments}"""
 

@@ -21,9 +21,9 @@ class MaxTreeKPathCoverage(_family.Number):
   example = '0'  # Something is always covered.
   statement = """\
 A tree has vertices 0 to {last} and these edges: {shown}
-Choose paths in it, {K} in number, each between two different vertices; they may
-share vertices and edges. What is the largest number of vertices that can lie on
-at least one of the chosen paths, ends included?
+With K = {K}, choose K paths in it, each between two different vertices; paths
+may share vertices and edges. What is the largest number of vertices that can
+lie on at least one of the chosen paths, ends included?
 Answer: one integer, in the form {example}"""
 
   def params(self, level):
