@@ -17,15 +17,15 @@ class LndsAfterRangeIncrements(_optima.Optimum):
   """
 
   answer = formats.IntPairs()
-  example = '0 0\n0 0'  # To raise the first entry alone gains nothing.
+  example = '0 0 0 0'  # To raise the first entry alone gains nothing.
   fields = ('N', 'H', 'K')
   statement = """\
 One operation picks places L <= R of the list H[0], ..., H[{last}] below and
-adds 1 to each of H[L], ..., H[R]. Do at least 1 and at most {K} operations, so
-that the longest non-decreasing subsequence of the final list (gaps allowed) is
-as long as possible. The same places may be picked again.
-Answer: one line L R for each operation, in the form
-{example}
+adds 1 to each of H[L], ..., H[R]. Do one operation or more, at most {K} in all,
+so that the longest non-decreasing subsequence of the final list (gaps allowed)
+is as long as possible. The same places may be picked again.
+Answer: L and R of each operation, separated by blanks, in the form {example}
+for two operations.
 H: {H}"""
 
   def params(self, level):

@@ -7,9 +7,9 @@ from environments import rewards
 from environments.grid import _family
 
 _PROMPT = """\
-{N} players met, each two once. Player i scores 3 points for a win, 1 for a tie
-and 0 for a loss. Give a table of results, in which row i, column j has 2 if i
-won against j, 1 if they tied, 0 if i lost, and 0 if i = j, that gives the
+Each two of {N} players met once. Player i scores 3 points for a win, 1 for a
+tie and 0 for a loss. Give a table of results, in which row i, column j has 2 if
+i won against j, 1 if they tied, 0 if i lost, and 0 if i = j, that gives the
 players these points, from the first on: {points}
 Answer: {N} lines of {N} digits, in the form
 {example}"""

@@ -20,7 +20,7 @@ The cells (x, y, z) of a box, 1 <= x <= {N}, 1 <= y <= {M}, 1 <= z <= {L},
 receive the numbers 1 to {cells} in random order, all orders equally likely. A
 cell is dominant if its number is greater than that of every other cell with the
 same x, or the same y, or the same z (one equal coordinate is enough). What is
-the probability that exactly {K} cells are dominant?
+the probability that the number of dominant cells is {K}?
 {form}"""
 
   def params(self, level):

@@ -9,9 +9,9 @@ from environments import rewards
 from environments.algorithms import segments
 
 _PROMPT = """\
-A list has {N} values, at the places 1 to {N}. Choose exactly {K} different
-intervals of those below; each adds {A} at all its places, ends included, once
-for each chosen interval. Make the least value of the list as large as possible.
+A list has {N} values, at the places 1 to {N}. Choose exactly {K} of the
+numbered intervals below, no number twice; each chosen one adds {A} at all its
+places, ends included. Make the least value of the list as large as possible.
 Answer: the numbers of the chosen intervals, separated by blanks, in the form
 {example}
 values: {values}
@@ -46,7 +46,7 @@ class MaxMinimumAfterIntervalAddition(base.Environment):
   """
 
   answer = formats.IntList()
-  example = '2 2'  # Not different intervals.
+  example = '2 2'  # One number twice.
   fields = ('N', 'M', 'K', 'A', 'ARRAY', 'intervals')
 
   def params(self, level):

@@ -6,12 +6,14 @@ from environments import ladders
 from environments import rewards
 
 _PROMPT = """\
-The root of a binary tree is the string {string}. A string of more than one
-digit has its left half as left child and its right half as right child. Name
-each node B if its string is all 0, I if it is all 1, and F if it has both
-digits. List the names of all {count} nodes in postorder: first those below the
-left child and it, then those below the right child and it, then the node.
-Answer: the names, without blanks, in the form {example}"""
+The root of a binary tree is the string of 0s and 1s at the end. A string of
+more than one digit has its left half as left child and its right half as right
+child. Name each node B if its string is all 0, I if it is all 1, and F if it
+has both digits. List the names of all {count} nodes in postorder: for every
+node, first the subtree of its left child, then that of its right child, then
+the node itself.
+Answer: the names, without blanks, in the form {example}
+{string}"""
 
 
 def postorder(string: str) -> str:
