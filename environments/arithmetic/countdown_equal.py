@@ -10,8 +10,8 @@ from environments.algorithms import expressions
 
 _PROMPT = """\
 Write an expression whose value is {target}. It uses each of these numbers
-exactly once, + - * / (division is exact, and a minus may be a sign), and round
-brackets.
+exactly once, + - * / (division is exact, so that fractions may arise, and a
+minus may be a sign), and round brackets.
 Answer: the expression alone, in the form {example}
 {operands}"""
 _TRIES = 1_000

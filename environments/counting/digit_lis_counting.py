@@ -15,7 +15,7 @@ def _between(low: int, high: int) -> list[int]:
 
 
 class DigitLISCounting(_family.Count):
-  """Numbers from L to R whose digits rise K times at most; graded by ratio.
+  """Numbers whose longest rising subsequence has K digits; graded by ratio.
 
   K is drawn from the lengths that ten or more numbers have, R has three digits
   at least, and L is at most half of it.
@@ -26,8 +26,8 @@ class DigitLISCounting(_family.Count):
   statement = """\
 Take the longest strictly increasing subsequence of the decimal digits of an
 integer n, read from the first digit on; its digits need not stand next to each
-other. For how many n with {L} <= n <= {R} does it have exactly {K} digits? (For
-n = 0 it has 1.)
+other. For how many n with {L} <= n <= {R} is its length exactly {K}? For n = 0
+the length is 1.
 Answer: one integer, in the form {example}"""
 
   def params(self, level):

@@ -37,9 +37,9 @@ class IncreasingDigitCounting(_family.Count):
   fields = ('K', 'W')
   presentation = ('MAX_K', 'MAX_W')
   statement = """\
-How many positive integers have at least two digits in base {base}, digits that
-strictly rise from the most to the least significant, no 0 in front, and at most
-{W} digits in base 2?
+How many positive integers have at most {W} digits in base 2, and in base {base}
+at least two digits, which strictly rise from the most to the least significant?
+Numbers are written without leading zeros.
 Answer: one integer, in the form {example}"""
 
   def params(self, level):

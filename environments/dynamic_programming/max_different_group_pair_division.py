@@ -17,8 +17,8 @@ class MaxDifferentGroupPairDivision(_optima.Optimum):
   example = '1 1'  # Not different.
   fields = ('N', 'K', 'A')
   statement = """\
-Make {K} cuts, one after another, in the list A[0], ..., A[{last}] below. A cut
-i, from 0 to {last} - 1, parts A[i] from A[i + 1]; no cut is made twice. It
+Make {K} cuts, one after another, in the list A[0], ..., A[{last}] below. Cut
+i, from 0 to {last_cut}, parts A[i] from A[i + 1]; no cut is made twice. A cut
 splits the block that it lies in into two and scores the sum of the numbers in
 one times the sum of the numbers in the other. Make the total score as large as
 possible.
@@ -41,6 +41,9 @@ Answer: the {K} cuts, separated by blanks, in any order, in the form {example}
   def solve(self, fields):
     ends = block_partitions.least_squares(fields['A'], fields['K'] + 1)
     return [end - 1 for end in ends[:-1]]
+
+  def prompt(self, instance):
+    return super().prompt(instance | {'last_cut': instance['N'] - 2})
 
   def value(self, fields, answer):
     a, cuts = fields['A'], sorted(set(answer))

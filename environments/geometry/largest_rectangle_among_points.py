@@ -18,8 +18,9 @@ class LargestRectangleAmongPoints(_family.Solved):
   example = '0 1 2 3'  # Never the largest: it would be the first.
   fields = ('N', 'points')
   statement = """\
-The points 0 to {last} are listed below, one a line. Choose four of them that
-are the corners of a rectangle, in any position, of the largest possible area.
+The points 0 to {last} are listed below in order, one a line. Choose four of
+them that are the corners of a rectangle, in any position, of the largest
+possible area.
 Answer: the numbers of the four points, in any order, separated by blanks, in
 the form {example}
 {points}"""

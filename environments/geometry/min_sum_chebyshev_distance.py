@@ -18,8 +18,8 @@ class MinSumChebyshevDistance(_family.Solved):
   example = '1 -2'  # Points have coordinates of at least 1.
   fields = ('N', 'X', 'Y', 'T')
   statement = """\
-Each line below has a point's x and y and its weight t. Find integers p and q,
-for which the sum over all points of t max(|p - x|, |q - y|) is least.
+Each line below has a point's x and y and its weight t. Find integers p and q
+for which the sum over all points of t * max(|p - x|, |q - y|) is least.
 Answer: p and q, separated by a blank, in the form {example}
 {rows}"""
 

@@ -9,8 +9,8 @@ from environments.graph import _family
 _PROMPT = """\
 An undirected graph has vertices 0 to {last}; it need not be connected. Find all
 edges u v such that u and v are no longer connected when the edge is removed.
-Answer: the ends of all these edges, in any order, in the form {example} for two
-edges.
+Answer: the ends of all these edges, each edge once, in any order, in the form
+{example} for two edges.
 {edges}"""
 _TRIES = 1_000
 

@@ -15,10 +15,10 @@ class PairKMedian(_optima.Optimum):
   example = '4 7 7'  # More than K.
   fields = ('N', 'K', 'S', 'T')
   statement = """\
-Choose {K} integers P, repeats allowed. The cost of the pair i is the least of
-|p - S[i]| + |p - T[i]| over the p in P. Make the sum of the costs of the {N}
-pairs as small as possible.
-Answer: the {K} integers, separated by blanks, in the form {example}
+Choose a list P of {K} integer{s}, repeats allowed. The cost of pair i is the
+least of |p - S[i]| + |p - T[i]| over the p in P. Make the sum of the costs of
+the {N} pairs as small as possible.
+Answer: the integers in P, separated by blanks, in the form {example}
 S: {S}
 T: {T}"""
 
@@ -37,6 +37,10 @@ T: {T}"""
   def solve(self, fields):
     pairs = list(zip(fields['S'], fields['T']))
     return line_optima.pair_medians(pairs, fields['K'])
+
+  def prompt(self, instance):
+    plural = '' if instance['K'] == 1 else 's'
+    return super().prompt(instance | {'s': plural})
 
   def value(self, fields, answer):
     if len(answer) != fields['K']:
