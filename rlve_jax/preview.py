@@ -58,7 +58,8 @@ def _with_model(config: config_lib.Config) -> tuple[config_lib.Config, str]:
 
 def _head(config, shapes, mesh) -> list[str]:
   learner = learner_plan.state_struct(shapes)
-  mib = lambda tree: sum(x.nbytes for x in jax.tree.leaves(tree)) / _MIB
+  size = lambda x: x.size * x.dtype.itemsize
+  mib = lambda tree: sum(map(size, jax.tree.leaves(tree))) / _MIB
   count = sum(x.size for x in jax.tree.leaves(learner.params))
   axes = ', '.join(f'{name} {n}' for name, n in mesh.shape.items())
   devices = f'{mesh.size} {mesh.devices.flat[0].platform} devices'
