@@ -48,8 +48,9 @@ class GradeRankingCounting(_family.Residue):
   statement = """\
 How many tables of integers with {N} rows and {M} columns are as follows? The
 entries of column j are from 1 to u(j). In column j, exactly r(j) of the rows
-other than the first have a larger entry than the first row. Exactly {K} of the
-rows other than the first have in no column a larger entry than the first row.
+other than the first have a larger entry than the first row. The number of rows
+other than the first that have in no column a larger entry than the first is
+exactly {K}.
 The lines below give u(1), ..., u({M}) and r(1), ..., r({M}). Give the number
 modulo {MOD}.
 Answer: one integer, in the form {example}

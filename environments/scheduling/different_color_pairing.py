@@ -11,9 +11,8 @@ _PROMPT = """\
 There are {N} beads of the colours 1 to {M}; the line below says how many of
 colour 1, of colour 2, and so on. Pair up all beads so that the two of each pair
 differ in colour; this is possible.
-Answer: the two colours of each of the {pairs} pairs, one pair a line, in the
-form
-{example}
+Answer: the two colours of each of the {pairs} pairs, pair after pair, separated
+by blanks; two pairs have the form {example}
 {counts}"""
 _TRIES = 500
 
@@ -39,7 +38,7 @@ class DifferentColorPairing(base.Environment):
   """
 
   answer = formats.IntPairs()
-  example = '1 2\n1 3'  # Fewer than any number of pairs drawn.
+  example = '1 2 1 3'  # Fewer than any number of pairs drawn.
   fields = ('N', 'M', 'C')
 
   def params(self, level):

@@ -10,8 +10,8 @@ _PROMPT = """\
 Points and segments on a line are numbered from 0 below; a segment holds both
 its ends. Pair points with segments that hold them, each point and each segment
 in one pair at most. Make as many pairs as possible.
-Answer: one pair a line, the point before the segment, in the form
-{example}
+Answer: the point and the segment of each pair, pair after pair, separated by
+blanks; two pairs have the form {example}
 {points}
 {segments}"""
 _TRIES = 1_000
@@ -35,7 +35,7 @@ class MaximumPointSegmentMatching(base.Environment):
   """
 
   answer = formats.IntPairs()
-  example = '0 1\n0 1'  # Uses a point twice.
+  example = '0 1 0 1'  # Uses a point twice.
   fields = ('C', 'N', 'points', 'segments')
 
   def params(self, level):

@@ -49,7 +49,7 @@ class BlockImage(_family.Solved):
   example = '..+--+\n./  /|\n+--+.+'
   fields = ('M', 'N', 'grid')
   statement = """\
-Draw stacks of cubes. The grid below has {M} rows and {N} columns, and each
+Draw stacks of cubes. The grid below is {M} x {N} (rows x columns), and each
 entry is the number of cubes stacked on its cell; row {M}, the last, is nearest
 to the viewer. One cube is drawn as these 6 lines of 7 characters, of which only
 those other than '.' are painted, blanks too:

@@ -16,7 +16,7 @@ class BinaryAlternation(_optima.Optimum):
   example = '1 4 1 0'
   fields = ('zero_count', 'string')
   statement = """\
-An exchange swaps the bits at two different places of a word. Make any two
+An exchange swaps the bits at two different places of a word. Make every two
 neighbouring bits of the word below different, by as few exchanges as possible,
 done one after the other. Places count from 0.
 Answer: the two places of each exchange, all separated by blanks; {example}

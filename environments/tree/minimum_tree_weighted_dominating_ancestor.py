@@ -10,12 +10,13 @@ _PROMPT = """\
 A rooted tree has vertices 0 to {N}, and its root is 0. Each line `v p d c`
 below is a vertex v other than the root, its parent p, the length d of the edge
 between them, and the weight c of v.
-The root is chosen. Choose other vertices, all different, exactly {K} in number.
+The root is chosen. The number of other vertices to choose is exactly {K}, and
+they must all be different.
 The way of a vertex is its distance up to the closest chosen vertex among itself
 and its ancestors, the root included. Make the sum of weight times way over the
 vertices 1 to {N} as small as possible.
-Answer: the chosen vertices without the root, separated by blanks, in the form
-{example}
+Answer: the chosen vertices without the root, separated by blanks; two
+have the form {example}
 {rows}"""
 _TRIES = 1_000
 
