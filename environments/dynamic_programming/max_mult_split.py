@@ -20,9 +20,9 @@ class MaxMultSplit(_optima.Optimum):
   fields = ('N', 'K', 'string')
   power = 3
   statement = """\
-Make exactly {K} cuts in the string of {N} digits below, so that the product of
-the {parts} parts, read as decimal numbers, is as large as possible. No part is
-empty.
+Cut the string of {N} digits below into exactly {parts} parts, so that the
+product of the parts, read as decimal numbers, is as large as possible. No part
+is empty.
 Answer: the parts in order, separated by blanks, in the form {example}
 {string}"""
 

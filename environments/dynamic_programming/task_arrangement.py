@@ -19,8 +19,8 @@ class TaskArrangement(_optima.Optimum):
   power = 10
   statement = """\
 Tasks 1 to {N} are done in this order, in batches of neighbours, from time 0
-without a break. Before each batch, also the first, {S} units of time are spent
-on preparing it. The batch then takes the sum of its tasks' durations, and all
+without a break. Before each batch, also the first, it is prepared, which takes
+the time {S}. The batch then takes the sum of its tasks' durations, and all
 its tasks finish when the batch ends. A task costs its weight times the time at
 which it finishes. Split the tasks into batches of the least total cost.
 Answer: the last task of each batch in increasing order, so that {N} comes last,

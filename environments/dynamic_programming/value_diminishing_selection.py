@@ -17,9 +17,9 @@ class ValueDiminishingSelection(_optima.Optimum):
   example = '7 0 4'  # Not in range at the first levels, nor sorted.
   fields = ('N', 'W', 'R')
   statement = """\
-Items 0 to {last} have a value and a drop each. List some of them in an order of
+Items 0 to {last} have a value and a drop each. List any of them in an order of
 your choice, each at most once. An item listed gains its value less the sum of
-the drops of all items listed before it, which may be negative. Make the sum of
+the drops of all items listed before it; a gain may be negative. Make the sum of
 the gains as large as possible.
 Answer: the items in the order listed, separated by blanks, in the form
 {example}

@@ -19,9 +19,10 @@ class CycleCounting(_family.Count):
   fields = ('N', 'edges')
   presentation = ('edge_density',)
   statement = """\
-An undirected graph has vertices 0 to {last}. How many cycles of at least three
-vertices are there in it that visit no vertex twice? Cycles are the same if they
-have the same edges, whatever the start and the direction.
+An undirected graph has vertices 0 to {last}; each pair of vertices in the last
+line is an edge. How many cycles of at least three vertices are there in it that
+visit no vertex twice? Cycles are the same if they have the same edges, whatever
+the start and the direction.
 Answer: one integer, in the form {example}
 {listed}"""
 

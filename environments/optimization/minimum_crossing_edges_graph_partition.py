@@ -19,8 +19,8 @@ class MinimumCrossingEdgesGraphPartition(_family.Optimum):
   statement = """\
 An undirected graph has vertices 0 to {last}. Each `u v` below is an edge
 between u and v: {shown}
-Give each vertex one of the labels 0 to {top}, using all {K} of them, such that
-as few edges as possible have ends of different labels.
+Give each vertex one of the labels 0 to {top}, each label to at least one
+vertex, such that as few edges as possible have ends of different labels.
 Answer: the {N} labels of vertices 0 to {last} in order, separated by blanks, in
 the form {example}"""
 

@@ -8,8 +8,8 @@ from environments.algorithms import segments
 
 _PROMPT = """\
 The segments below are numbered from 0 and hold both their ends. Choose as many
-of them as possible so that, for each limit, at most so many of those chosen
-hold the point.
+of them as possible, each at most once, so that each point listed after them is
+held by at most as many of those chosen as its line says.
 Answer: the numbers of the chosen segments, separated by blanks, in the form
 {example}
 {segments}
@@ -44,7 +44,7 @@ class MaxSegmentCoverageConstraint(base.Environment):
   """
 
   answer = formats.IntList()
-  example = '2 2'  # Not different segments.
+  example = '900 901'  # Beyond the most segments drawn.
   fields = ('N', 'segments', 'constraints')
 
   def params(self, level):

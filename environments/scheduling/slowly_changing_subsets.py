@@ -6,9 +6,9 @@ from environments import ladders
 from environments import rewards
 
 _PROMPT = """\
-Build {M} sets, each of {K} different numbers from 1 to {N}. Each set but the
-first has at most {L} numbers that are not in the set before it, and set i holds
-none of the numbers of line i below. This is possible.
+Build {M} sets, each of {K} different numbers from 1 to {N}. In each set but the
+first, the count of numbers that are not in the set before it is at most {L}.
+Set i holds none of the numbers of line i below. This is possible.
 Answer: set 1, set 2 and so on, one a line, in the form
 {example}
 {forbidden}"""

@@ -20,7 +20,8 @@ Jobs 1 to {N} are done one after the other, the first from time 0, without
 pauses. Job i takes the i-th time and has the i-th weight:
 times: {T}
 weights: {D}
-Order the jobs so that the sum over all jobs of weight times start is least.
+A job costs its weight multiplied by the time at which it starts. Order the jobs
+so that the sum of all costs is least.
 Answer: the jobs in order, separated by blanks, in the form {example}"""
 
   def params(self, level):
