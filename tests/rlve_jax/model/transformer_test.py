@@ -111,6 +111,9 @@ class TransformerTest(parameterized.TestCase):
           seen = np.concatenate([prompts[i, :n], completions[i, g, :step]])
           expected = _logits(config, params, seen)[-1]
           np.testing.assert_allclose(logits[i, g], expected, atol=5e-4)
+          logs = [jax.nn.log_softmax(x) for x in (logits[i, g], expected)]
+          token = completions[i, g, step]
+          self.assertAlmostEqual(logs[0][token], logs[1][token], delta=1e-4)
       read = completions[:, :, step]
 
   @parameterized.parameters('dots', 'full')
