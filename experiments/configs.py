@@ -179,9 +179,9 @@ def _rlve(
 def rlve_prorl_1p5b() -> config_lib.Config:
   """RLVE from ProRL-1.5B-v2, 24,576 response tokens, learning rate 2e-6.
 
-  Paper: "RLVE" (https://arxiv.org/abs/2511.07317). Expected: +3.37 points in
-  the mean of six reasoning benchmarks, where going on with the model's own
-  training gives +0.49 for three times the compute. Cost: an accelerator
+  Paper: "RLVE" (https://arxiv.org/abs/2511.07317). Expected: a rise in
+  the mean of six reasoning benchmarks, larger than from going on with the
+  model's own training. Cost: an accelerator
   cluster; not measured here.
   """
   return _rlve(
