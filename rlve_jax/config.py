@@ -13,6 +13,7 @@ from environments import registry
 from rlve_jax.learner import losses
 from rlve_jax.model import config as model_config
 from rlve_jax.sampler import buckets
+from rlve_jax.sampler import methods
 from sagc import controller
 
 LORA_TARGETS = 'query', 'key', 'value', 'output', 'gate', 'up', 'down'
@@ -249,12 +250,21 @@ class Evaluation:
   levels: tuple[int, ...] = (0,)
   problems: int = 0  # An environment, spread over the levels; 0 for none.
   temperature: float = 1.0  # 0 for greedy.
+  top_k: int | None = None  # At most one of these three: `sampler.methods`.
+  top_p: float | None = None
+  min_p: float | None = None
 
   def __post_init__(self):
     ok = bool(self.levels) and min(self.levels) >= 0
     _require(ok, 'levels', self.levels, 'one level >= 0 or more')
     _require(self.problems >= 0, 'problems', self.problems, '>= 0')
     _require(self.temperature >= 0, 'temperature', self.temperature, '>= 0')
+    methods.choose(self.temperature, self.top_k, self.top_p, self.min_p)
+
+  @property
+  def method(self) -> methods.Method:
+    """How tokens are drawn."""
+    return methods.choose(self.temperature, self.top_k, self.top_p, self.min_p)
 
 
 @dataclasses.dataclass(frozen=True)

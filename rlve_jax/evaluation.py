@@ -48,7 +48,7 @@ def evaluate(
   for start in range(0, len(tasks), count):
     part = tasks[start : start + count]
     rollout, _ = steps.complete(
-      parts, params, part, size, config.evaluation.temperature
+      parts, params, part, size, config.evaluation.method
     )
     groups += scoring.judge(parts.pool, parts.tokenizer, part, rollout, size)
     report(len(groups), len(tasks))

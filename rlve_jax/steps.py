@@ -195,7 +195,7 @@ def complete(
   params: Any,
   tasks: Sequence[problems_lib.Task],
   size: int,
-  temperature: methods.Method | float | None = None,
+  method: methods.Method | None = None,
 ) -> tuple[types.Rollout, effort_lib.Effort]:
   """Samples `size` completions of at most P tasks.
 
@@ -204,15 +204,13 @@ def complete(
     params: as the program `unstack` returns them.
     tasks: to complete.
     size: completions a task.
-    temperature: 0 for greedy, or any sampling method; None for the run's.
+    method: how tokens are drawn; None for the run's temperature.
   """
   config = parts.config
   prompts = problems_lib.pad(
     tasks, config.problems.count(size), sampler_plan.widths(parts.shapes)
   )
-  method = config.sampler.temperature if temperature is None else temperature
-  if not isinstance(method, methods.Method):
-    method = methods.from_temperature(method)
+  method = method or methods.Temperature(config.sampler.temperature)
   sampler = rollout_lib.make_sampler(parts.shapes, parts.compiled)
   return sampler.sample(params, prompts, size, method)
 

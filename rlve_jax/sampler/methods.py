@@ -115,6 +115,37 @@ def from_temperature(temperature: float) -> Method:
   return Temperature(temperature) if temperature else Greedy()
 
 
+def choose(
+  temperature: float,
+  top_k: int | None = None,
+  top_p: float | None = None,
+  min_p: float | None = None,
+) -> Method:
+  """Returns the method that settings describe.
+
+  Args:
+    temperature: 0 for greedy.
+    top_k: of `TopK`, at least 1; None leaves it out, as with the others.
+    top_p: of `TopP`, in (0, 1].
+    min_p: of `MinP`, in (0, 1].
+
+  Raises:
+    ValueError: a value is out of range, or more than one truncation is set.
+  """
+  kinds = {'top_k': TopK, 'top_p': TopP, 'min_p': MinP}
+  values = {'top_k': top_k, 'top_p': top_p, 'min_p': min_p}
+  values = {name: v for name, v in values.items() if v is not None}
+  if not values:
+    return from_temperature(temperature)
+  if len(values) > 1:
+    raise ValueError(f'Only one of {", ".join(kinds)} can be set: {values}.')
+  ((name, value),) = values.items()
+  _require(temperature > 0, 'temperature', temperature, f'positive with {name}')
+  ok = value >= 1 if name == 'top_k' else 0 < value <= 1
+  _require(ok, name, value, 'at least 1' if name == 'top_k' else 'in (0, 1]')
+  return kinds[name](temperature, value)
+
+
 def check_trainable(method: Method) -> None:
   """Raises ValueError if a policy must not be trained on a method's draws."""
   if type(method) is not Temperature:

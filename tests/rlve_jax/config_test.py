@@ -9,6 +9,7 @@ from absl.testing import parameterized
 from experiments import configs
 from rlve_jax import config as config_lib
 from rlve_jax import overrides
+from rlve_jax.sampler import methods
 
 BASE = config_lib.Config(name='base')
 
@@ -65,6 +66,10 @@ class OverrideTest(parameterized.TestCase):
     ('problems.environments=()', 'one name or more'),
     ('problems.prompt_template=hi', '{prompt}'),
     ('learner.logits_chunk=48', 'a divisor of row_width, 128, got 48'),
+    ('evaluation.top_p=1.5', r'top_p must be in \(0, 1\], got 1.5'),
+    ('evaluation.min_p=0.0', r'min_p must be in \(0, 1\], got 0.0'),
+    ('evaluation.top_k=0', 'top_k must be at least 1, got 0'),
+    ('evaluation.temperature=-1.0', 'temperature must be >= 0, got -1.0'),
     ('sagc.sizes=(8, 4)', 'sizes must be'),
     ('curriculum.target=2.0', 'target must be in'),
     ('learner.row_width=64', 'at least 96, the longest prompt and completion'),
@@ -80,6 +85,28 @@ class OverrideTest(parameterized.TestCase):
     problems = config_lib.Problems(batch_by='completions', completions=100)
     with self.assertRaisesRegex(ValueError, r'nearest: \[96, 112\], got 100'):
       dataclasses.replace(BASE, problems=problems)
+
+  @parameterized.parameters(
+    ([], methods.Temperature(1.0)),
+    (['temperature=0.0'], methods.Greedy()),
+    (['top_p=0.95'], methods.TopP(1.0, 0.95)),
+    (['temperature=0.6', 'top_k=20'], methods.TopK(0.6, 20)),
+    (['min_p=0.05', 'temperature=1.5'], methods.MinP(1.5, 0.05)),
+    (['top_p=0.95', 'top_p=None'], methods.Temperature(1.0)),
+  )
+  def test_methods_of_evaluation(self, assignments, method):
+    config = BASE
+    for assignment in assignments:
+      config = overrides.override(config, f'evaluation.{assignment}')
+    self.assertEqual(config.evaluation.method, method)
+
+  @parameterized.parameters(
+    ({'top_k': 5, 'min_p': 0.1}, 'Only one of top_k, top_p, min_p'),
+    ({'top_p': 0.9, 'temperature': 0.0}, 'positive with top_p, got 0.0'),
+  )
+  def test_methods_that_contradict_are_refused(self, values, message):
+    with self.assertRaisesRegex(ValueError, message):
+      config_lib.Evaluation(**values)
 
   def test_public_names_are_ours(self):
     problems = config_lib.Problems(environments=('SpiralMatrix', 'sat'))

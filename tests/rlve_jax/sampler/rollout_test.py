@@ -17,9 +17,9 @@ def _tasks(parts, count=4, seed=0):
   return parts.source.draw(assignments, seed)[0]
 
 
-def _sample(parts, run, tasks, size, temperature=1.0):
+def _sample(parts, run, tasks, size, method=None):
   params = parts.compiled['unstack'](run.learner.params)
-  return steps.complete(parts, params, tasks, size, temperature)
+  return steps.complete(parts, params, tasks, size, method)
 
 
 def _teacher(parts, run, tasks, rollout, size):
@@ -65,7 +65,7 @@ def test_logprobs_equal_a_full_forward(parts, run, brief_run, size, brief):
 
 def test_zero_temperature_follows_the_most_likely(parts, run):
   tasks = _tasks(parts)
-  rollout, _ = _sample(parts, run, tasks, 4, temperature=0.0)
+  rollout, _ = _sample(parts, run, tasks, 4, methods.Greedy())
   _, table = _teacher(parts, run, tasks, rollout, 4)
   for row in range(16):
     start = len(tasks[row // 4].tokens)
