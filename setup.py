@@ -20,6 +20,7 @@ _EXTRAS = {
   'cuda': ['jax[cuda12]>=0.10.2'],
   'tpu': ['jax[tpu]>=0.10.2'],
   'gguf': ['gguf>=0.17'],
+  'wandb': ['wandb>=0.19'],
   'hub': ['huggingface_hub>=0.30'],
   'test': [
     'gguf>=0.17',

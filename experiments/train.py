@@ -23,6 +23,17 @@ _WORKDIR = flags.DEFINE_string(
 _SET = flags.DEFINE_multi_string(
   'set', [], 'A setting to change, as in learner.rows=8; may be repeated.'
 )
+_SHORTCUTS = {
+  'log_every': ('output.log_every', 'Steps between rows of TensorBoard.'),
+  'eval_every': ('evaluation.every', 'Steps between evaluations; 0 for none.'),
+  'wandb': ('output.wandb', 'Project at Weights & Biases; none by default.'),
+  'profile_steps': (
+    'output.profile_steps',
+    'First and last step to trace, as in 10:12, into the folder profile.',
+  ),
+}
+for _name, (_setting, _text) in _SHORTCUTS.items():
+  flags.DEFINE_string(_name, None, f'{_text} Sets {_setting}.')
 _DRY_RUN = flags.DEFINE_bool(
   'dry_run', False, 'Show shapes, memory and programs, and stop.'
 )
@@ -58,7 +69,7 @@ def _main(settings: Sequence[str], suffix: str) -> int:
 
   try:
     config = configs.get(_CONFIG.value)
-    for assignment in [*_SET.value, *settings]:
+    for assignment in [*_SET.value, *_shortcuts(), *settings]:
       config = overrides.override(config, assignment)
   except ValueError as error:
     print(f'error: {error}', file=sys.stderr)
@@ -67,12 +78,23 @@ def _main(settings: Sequence[str], suffix: str) -> int:
   return _dry_run(config) if _DRY_RUN.value else _train(config, folder)
 
 
+def _shortcuts() -> list[str]:
+  """Returns assignments of the flags that stand for one setting."""
+  found = []
+  for name, (setting, _) in _SHORTCUTS.items():
+    value = flags.FLAGS[name].value
+    if value is not None:
+      found.append(f'{setting}={value.replace(":", ",")}')
+  return found
+
+
 def _train(config, folder: pathlib.Path) -> int:
   from environments import pool
   from rlve_jax import checkpoints
   from rlve_jax import compilation_cache
   from rlve_jax import progress as progress_lib
   from rlve_jax import runs
+  from rlve_jax import summary as summary_lib
   from rlve_jax import trainer
 
   compilation_cache.enable()
@@ -95,7 +117,7 @@ def _train(config, folder: pathlib.Path) -> int:
     progress.finish()
     print(f'error: {error}', file=sys.stderr)
     return 1
-  print(trainer.table(summary))
+  print(summary_lib.table(summary))
   return 0
 
 

@@ -249,6 +249,7 @@ class Evaluation:
 
   levels: tuple[int, ...] = (0,)
   problems: int = 0  # An environment, spread over the levels; 0 for none.
+  every: int = 0  # Steps between evaluations on the way; 0 for none.
   temperature: float = 1.0  # 0 for greedy.
   top_k: int | None = None  # At most one of these three: `sampler.methods`.
   top_p: float | None = None
@@ -258,6 +259,7 @@ class Evaluation:
     ok = bool(self.levels) and min(self.levels) >= 0
     _require(ok, 'levels', self.levels, 'one level >= 0 or more')
     _require(self.problems >= 0, 'problems', self.problems, '>= 0')
+    _require(self.every >= 0, 'every', self.every, '>= 0')
     _require(self.temperature >= 0, 'temperature', self.temperature, '>= 0')
     methods.choose(self.temperature, self.top_k, self.top_p, self.min_p)
 
@@ -275,11 +277,19 @@ class Output:
   checkpoints_kept: int = 2
   samples_every: int = 20
   samples: int = 4  # Prompts written each time.
+  log_every: int = 1  # Between rows in TensorBoard and Weights & Biases.
+  wandb: str | None = None  # Project there; None for none.
+  profile_steps: tuple[int, int] | None = None  # First and last to trace.
 
   def __post_init__(self):
     for field in dataclasses.fields(self):
       value = getattr(self, field.name)
-      _require(value >= 1, field.name, value, 'at least 1')
+      if isinstance(value, int):
+        _require(value >= 1, field.name, value, 'at least 1')
+    _require(self.wandb != '', 'wandb', self.wandb, "a project's name, or None")
+    steps = self.profile_steps
+    ok = steps is None or (len(steps) == 2 and 1 <= steps[0] <= steps[1])
+    _require(ok, 'profile_steps', steps, 'None or two steps (first, last) >= 1')
 
 
 @dataclasses.dataclass(frozen=True)

@@ -1,32 +1,41 @@
-"""Scalars of a run: one JSON line a step, and TensorBoard events."""
+"""Scalars of a run: one JSON line a step, and what other tools take."""
 
 import collections
 from collections.abc import Mapping
+from collections.abc import Sequence
 import json
 import os
 import pathlib
-import shutil
 from typing import Any
 
 import numpy as np
-import tensorboardX
-from tensorboardX.proto import summary_pb2
+
+from rlve_jax import tracking
 
 VARYING = ('time/', 'rollout/tokens_per_second')  # Not equal in equal runs.
 
 
 class Writer:
-  """Appends scalars to `metrics.jsonl` and to TensorBoard.
+  """Appends scalars to `metrics.jsonl`, and to trackers every few steps.
 
-  Opening cuts both back to `step`, so that a resumed run continues them.
+  Opening cuts the file back to `step`, so that a resumed run continues it.
 
   Args:
     folder: of the run.
     step: of the checkpoint that the run continues from; 0 for a new run.
+    trackers: what else takes rows, those of earlier steps first.
+    every: steps between rows that trackers take.
   """
 
-  def __init__(self, folder: pathlib.Path, step: int):
+  def __init__(
+    self,
+    folder: pathlib.Path,
+    step: int,
+    trackers: Sequence[tracking.Tracker] = (),
+    every: int = 1,
+  ):
     self._path = folder / 'metrics.jsonl'
+    self._trackers, self._every = trackers, every
     kept = [row for row in read(self._path) if row['step'] <= step]
     lost = step - len(kept)
     self.warning = (
@@ -36,19 +45,14 @@ class Writer:
     )
     _rewrite(self._path, kept)
     self._file = self._path.open('a')
-    events = folder / 'tensorboard'
-    shutil.rmtree(events, ignore_errors=True)
-    self._events = tensorboardX.SummaryWriter(
-      str(events), write_to_disk=True, flush_secs=30
-    )
     for row in kept:
-      self._write_events(row)
+      self._track(row)
 
   def write(self, row: Mapping[str, Any]) -> None:
     """Appends one step: `step`, `stage` and scalars."""
     self._file.write(json.dumps(row) + '\n')
     self._file.flush()
-    self._write_events(row)
+    self._track(row)
 
   def sync(self) -> None:
     """Returns when all that was written is on the disk."""
@@ -58,16 +62,13 @@ class Writer:
   def close(self) -> None:
     """Flushes and closes the files."""
     self._file.close()
-    self._events.close()
+    for tracker in self._trackers:
+      tracker.close()
 
-  def _write_events(self, row):
-    values = [
-      summary_pb2.Summary.Value(tag=name, simple_value=value)
-      for name, value in row.items()
-      if isinstance(value, int | float) and name != 'step'
-    ]
-    summary = summary_pb2.Summary(value=values)
-    self._events.file_writer.add_summary(summary, row['step'])
+  def _track(self, row):
+    if row['step'] % self._every == 0:
+      for tracker in self._trackers:
+        tracker.write(row)
 
 
 def read(path: pathlib.Path) -> list[dict[str, Any]]:

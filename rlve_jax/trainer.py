@@ -1,9 +1,7 @@
 """A whole run: compile, resume, warm up, practise, evaluate, save."""
 
-from collections.abc import Sequence
 import contextlib
 import dataclasses
-import json
 import math
 import pathlib
 import signal
@@ -14,11 +12,16 @@ from rlve_jax import checkpoints as checkpoints_lib
 from rlve_jax import config as config_lib
 from rlve_jax import evaluation
 from rlve_jax import metrics as metrics_lib
+from rlve_jax import overrides
+from rlve_jax import profiles
 from rlve_jax import programs as programs_lib
 from rlve_jax import progress as progress_lib
 from rlve_jax import runs
+from rlve_jax import samples
 from rlve_jax import startup
 from rlve_jax import steps
+from rlve_jax import summary as summary_lib
+from rlve_jax import tracking
 from rlve_jax import types
 from rlve_jax.learner import plan as learner_plan
 from rlve_jax.report import page
@@ -28,20 +31,11 @@ class Interrupted(Exception):
   """The user asked to stop; all finished steps are saved."""
 
 
-@dataclasses.dataclass(frozen=True)
-class Summary:
-  """What a finished run reached."""
-
-  before: list[evaluation.Result]  # Before reinforcement learning.
-  after: list[evaluation.Result]
-  levels: dict[str, int]  # The frontier of each environment.
-
-
 def train(
   config: config_lib.Config,
   folder: pathlib.Path,
   progress: progress_lib.Progress,
-) -> Summary:
+) -> summary_lib.Summary:
   """Runs a configuration in a folder, from where it stands to its end.
 
   Args:
@@ -59,7 +53,7 @@ def train(
     model = startup.open_model(config, folder)
     config = model.config
     runs.settle(folder, config)
-    done = _finished(config, folder)
+    done = summary_lib.read(folder, total_steps(config))
     if done:
       progress.say(f'The run in {folder} is finished.')
       return done
@@ -73,23 +67,12 @@ def total_steps(config: config_lib.Config) -> int:
   return config.warm_start.steps + config.steps
 
 
-def _finished(config, folder: pathlib.Path) -> Summary | None:
-  path = folder / 'summary.json'
-  if not path.exists():
-    return None
-  values = runs.read_json(path)
-  if values['step'] < total_steps(config):
-    return None
-  read = lambda key: [evaluation.from_json(v) for v in values[key]]
-  return Summary(read('before'), read('after'), values['levels'])
-
-
 class _Trainer:
   """Owns the files and processes of a run while it lasts."""
 
   def __init__(self, config, model, folder, progress, stack):
     self.config, self.folder, self.progress = config, folder, progress
-    problems = config.problems
+    trackers, problems = self._trackers(), config.problems
     self.pool = stack.enter_context(
       pool_lib.Pool(
         problems.workers,
@@ -108,14 +91,27 @@ class _Trainer:
     )
     stack.callback(self.checkpoints.close)
     self.state = self._restore()
-    self.writer = metrics_lib.Writer(folder, self.state.step)
+    self.writer = metrics_lib.Writer(
+      folder, self.state.step, trackers, config.output.log_every
+    )
     stack.callback(self.writer.close)
     if self.writer.warning:
       progress.say(self.writer.warning)
+    self.profile = profiles.Profile(folder, config.output.profile_steps)
+    stack.callback(self.profile.close)
     self.stop = stack.enter_context(_StopSignal(progress))
     self.bad_updates = 0
     self.warned: set[str] = set()
     self.compilations = programs_lib.CompileCounter()
+
+  def _trackers(self) -> list[tracking.Tracker]:
+    """Opens what takes scalars besides the metrics file."""
+    found: list[tracking.Tracker] = [tracking.TensorBoard(self.folder)]
+    project = self.config.output.wandb
+    if project is not None:
+      settings = overrides.to_dict(self.config)
+      found.append(tracking.WeightsAndBiases(self.folder, project, settings))
+    return found
 
   def _compiling(self, name, index, count):
     self.progress.show('compile', index, count, name)
@@ -129,13 +125,14 @@ class _Trainer:
     self.progress.say(f'Resuming {self.folder} after step {latest}.')
     return state
 
-  def run(self) -> Summary:
+  def run(self) -> summary_lib.Summary:
     """Goes on to the end; returns what was reached."""
     warm, total = self.config.warm_start.steps, total_steps(self.config)
     while self.state.step < warm:
       self._supervise()
     before = self._evaluate(warm) if self.state.step == warm else None
     while self.state.step < total:
+      self._evaluate_on_the_way()
       self._practise()
     after = self._evaluate(total)
     self._save()
@@ -143,9 +140,8 @@ class _Trainer:
       path = runs.evaluation_path(self.folder, warm)
       before = runs.read_evaluation(path) or []
     levels = {p.environment: p.level for p in self.state.curriculum.progress}
-    summary = Summary(before, after, levels)
-    values = dataclasses.asdict(summary) | {'step': self.state.step}
-    runs.write_json(self.folder / 'summary.json', values)
+    summary = summary_lib.Summary(before, after, levels)
+    summary_lib.write(self.folder, summary, self.state.step)
     self.progress.finish()
     self._report()
     return summary
@@ -172,13 +168,18 @@ class _Trainer:
     self._after_step()
 
   def _practise(self):
+    output = self.config.output
+    done = self.state.step - self.config.warm_start.steps + 1
+    self.profile.before(done)
     self.state, row, practice = steps.policy_step(self.state, self.parts)
+    if self.profile.after(done):
+      self.progress.say(f'See {self.folder / "profile"}.')
     self._record('policy', row)
     self._warn(row)
-    done = self.state.step - self.config.warm_start.steps
     self.progress.show('RL', done, self.config.steps, _note(row))
-    if done % self.config.output.samples_every == 1:
-      self._write_samples(practice)
+    if (done - 1) % output.samples_every == 0:
+      groups = practice.groups[: output.samples]
+      samples.write(self.folder, self.state.step, groups)
     self._after_step()
 
   def _warn(self, row: dict[str, Any]):
@@ -223,6 +224,13 @@ class _Trainer:
     self.writer.sync()
     self.checkpoints.save(self.state)
 
+  def _evaluate_on_the_way(self):
+    """Evaluates where the state is so many steps on its way."""
+    done = self.state.step - self.config.warm_start.steps
+    every = self.config.evaluation.every
+    if every and done and done % every == 0:
+      self._evaluate(self.state.step)
+
   def _evaluate(self, step: int) -> list[evaluation.Result]:
     """Evaluates after `step` steps, or reads what an earlier process found."""
     path = runs.evaluation_path(self.folder, step)
@@ -236,30 +244,6 @@ class _Trainer:
         results = evaluation.evaluate(self.state, self.parts, show)
       runs.write_evaluation(path, results)
     return results
-
-  def _write_samples(self, practice: steps.Practice):
-    """Writes a few prompts with their completions and rewards."""
-    folder = self.folder / 'samples'
-    folder.mkdir(exist_ok=True)
-    lines = [
-      {
-        'spec': group.task.problem.spec,
-        'prompt': group.task.problem.prompt,
-        'completions': [
-          {
-            'text': c.text,
-            'reward': c.reward.value,
-            'status': c.reward.status,
-            'tokens': len(c.tokens),
-            'ended': c.ended,
-          }
-          for c in group.completions
-        ],
-      }
-      for group in practice.groups[: self.config.output.samples]
-    ]
-    path = folder / f'{self.state.step:06d}.jsonl'
-    path.write_text(''.join(json.dumps(line) + '\n' for line in lines))
 
 
 class _StopSignal:
@@ -318,31 +302,3 @@ def _finite(row: dict[str, Any]) -> dict[str, Any]:
   """Replaces what JSON cannot hold, NaN and infinities, by None."""
   bad = lambda v: isinstance(v, float) and not math.isfinite(v)
   return {k: None if bad(v) else v for k, v in row.items()}
-
-
-def table(summary: Summary) -> str:
-  """Returns the closing table: accuracy before and after, level reached."""
-  before = {r.environment: r for r in summary.before}
-  after = {r.environment: r for r in summary.after}
-  lines = [f'{"environment":<28}{"before":>8}{"after":>8}{"level":>7}']
-  for name, level in sorted(summary.levels.items()):
-    cells = [_percent(before.get(name)), _percent(after.get(name))]
-    lines.append(f'{name:<28}{cells[0]:>8}{cells[1]:>8}{level:>7}')
-  means = [_mean(summary.before), _mean(summary.after)]
-  total = sum(summary.levels.values())
-  name = 'mean, sum of levels'
-  lines.append(f'{name:<28}{means[0]:>8}{means[1]:>8}{total:>7}')
-  if before and after:
-    gain, error = evaluation.paired_difference(summary.before, summary.after)
-    lines.append(f'gain in reward a problem    {gain:+.3f} (s.e. {error:.3f})')
-  return '\n'.join(lines)
-
-
-def _percent(result: evaluation.Result | None) -> str:
-  return '-' if result is None else f'{100 * result.accuracy:.1f}%'
-
-
-def _mean(results: Sequence[evaluation.Result]) -> str:
-  if not results:
-    return '-'
-  return f'{100 * sum(r.accuracy for r in results) / len(results):.1f}%'

@@ -37,6 +37,9 @@ def parsed_flags():
       'nearest',
     ),
     ({'set': ["problems.environments='sortin'"]}, "'sortin'.*sorting"),
+    ({'profile_steps': '5:3'}, r'profile_steps.*>= 1, got \(5, 3\)'),
+    ({'log_every': '0'}, 'output.log_every.*at least 1, got 0'),
+    ({'eval_every': 'often'}, "evaluation.every: .*int, got 'often'"),
     ({'set': ['pretrained=no/such/model']}, 'no model at no/such/model'),
   ],
 )

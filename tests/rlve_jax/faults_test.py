@@ -14,6 +14,7 @@ from environments import pool as pool_lib
 from rlve_jax import checkpoints
 from rlve_jax import config as config_lib
 from rlve_jax import metrics
+from rlve_jax import samples
 from rlve_jax import steps
 from rlve_jax import trainer
 
@@ -128,7 +129,7 @@ def _verifier_bug(*_, **__):
   [
     (metrics.Writer, 'write', _full, OSError),
     (metrics.Writer, 'sync', _full, OSError),
-    (trainer._Trainer, '_write_samples', _full, OSError),
+    (samples, 'write', _full, OSError),
     (checkpoints.ocp.CheckpointManager, 'save', _full, None),
     (pool_lib.Pool, 'judge', _verifier_bug, pool_lib.VerifierError),
     (pool_lib.Pool, 'draw', _full, OSError),

@@ -6,6 +6,7 @@ import pytest
 from tensorboardX import proto
 
 from rlve_jax import metrics
+from rlve_jax import tracking
 
 
 def _rows(count):
@@ -13,7 +14,7 @@ def _rows(count):
 
 
 def _write(folder, rows, step=0):
-  writer = metrics.Writer(folder, step)
+  writer = metrics.Writer(folder, step, [tracking.TensorBoard(folder)])
   for row in rows:
     writer.write(row)
   writer.close()

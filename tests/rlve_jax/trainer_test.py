@@ -14,6 +14,7 @@ from rlve_jax import metrics
 from rlve_jax import runs
 from rlve_jax import startup
 from rlve_jax import steps
+from rlve_jax import summary as summary_lib
 from rlve_jax import trainer
 
 
@@ -53,7 +54,20 @@ def test_a_run_leaves_its_files_and_then_is_finished(
   again, text = train(config, tmp_path)
   assert again == summary
   assert 'is finished' in text
-  assert 'mean, sum of levels' in trainer.table(again)
+  assert 'mean, sum of levels' in summary_lib.table(again)
+
+
+def _interrupt(monkeypatch, step):
+  """Interrupts once, in the step after `step`."""
+  policy_step, done = steps.policy_step, []
+
+  def interrupted(state, parts):
+    if state.step == step and not done:
+      done.append(step)
+      os.kill(os.getpid(), signal.SIGINT)
+    return policy_step(state, parts)
+
+  monkeypatch.setattr(steps, 'policy_step', interrupted)
 
 
 def test_an_interrupted_run_goes_on_as_if_it_had_not_been(
@@ -61,17 +75,9 @@ def test_an_interrupted_run_goes_on_as_if_it_had_not_been(
 ):
   config = make_config()
   train(config, tmp_path / 'whole')
-  policy_step = steps.policy_step
-
-  def interrupted(state, parts):
-    if state.step == 3:
-      os.kill(os.getpid(), signal.SIGINT)
-    return policy_step(state, parts)
-
-  monkeypatch.setattr(steps, 'policy_step', interrupted)
+  _interrupt(monkeypatch, 3)
   with pytest.raises(trainer.Interrupted, match='4'):
     train(config, tmp_path / 'cut')
-  monkeypatch.setattr(steps, 'policy_step', policy_step)
   _, text = train(config, tmp_path / 'cut')
   assert 'after step 4' in text
   assert _metrics(tmp_path / 'cut') == _metrics(tmp_path / 'whole')
@@ -167,3 +173,38 @@ def test_samples_hold_completions_with_verdicts(train, make_config, tmp_path):
   )
   fields = {'text', 'reward', 'status', 'tokens', 'ended'}
   assert fields == set(line['completions'][0])
+
+
+def test_samples_may_be_written_every_step(train, make_config, tmp_path):
+  output = config_lib.Output(samples_every=1, samples=1)
+  train(make_config(output=output), tmp_path)
+  names = sorted(path.name for path in (tmp_path / 'samples').iterdir())
+  assert names == [f'{step:06d}.jsonl' for step in (3, 4, 5, 6)]
+
+
+def test_evaluations_on_the_way_change_nothing_else(
+  train, make_config, tmp_path, monkeypatch
+):
+  often = config_lib.Evaluation(problems=4, every=1)
+  train(make_config(), tmp_path / 'seldom')
+  train(make_config(evaluation=often), tmp_path / 'often')
+  assert _metrics(tmp_path / 'often') == _metrics(tmp_path / 'seldom')
+  names = [f'{step:06d}.json' for step in (2, 3, 4, 5, 6)]
+  found = sorted((tmp_path / 'often' / 'evaluations').iterdir())
+  assert [path.name for path in found] == names
+  _interrupt(monkeypatch, 3)
+  with pytest.raises(trainer.Interrupted):
+    train(make_config(evaluation=often), tmp_path / 'cut')
+  train(make_config(evaluation=often), tmp_path / 'cut')
+  for path in found:
+    same = tmp_path / 'cut' / 'evaluations' / path.name
+    assert same.read_text() == path.read_text()
+
+
+def test_steps_are_traced(train, make_config, tmp_path):
+  output = config_lib.Output(profile_steps=(2, 3))
+  _, text = train(make_config(output=output), tmp_path)
+  assert f'See {tmp_path / "profile"}.' in text
+  assert list((tmp_path / 'profile').rglob('*.xplane.pb'))
+  rows = metrics.read(tmp_path / 'metrics.jsonl')
+  assert {row['compile/count'] for row in rows} == {0}
