@@ -4,6 +4,7 @@ import errno
 import gc
 import os
 import pathlib
+import resource
 import signal
 import threading
 import time
@@ -74,32 +75,68 @@ def _before_step(monkeypatch, number, act):
   return done
 
 
-def _send(number):
-  """Returns a function that signals every worker there is."""
+def _to_workers(act):
+  """Returns a function that does something to every worker there is."""
   before = set(_children())
 
-  def send():
+  def hit():
     workers = set(_children()) - before
     assert workers
     for pid in workers:
-      os.kill(pid, number)
+      act(pid)
 
-  return send
+  return hit
+
+
+def _kill(pid):
+  os.kill(pid, signal.SIGKILL)
+
+
+def _stop(pid):
+  os.kill(pid, signal.SIGSTOP)
 
 
 @pytest.mark.parametrize(
-  'number',
+  'act',
   [
-    signal.SIGKILL,
-    pytest.param(signal.SIGSTOP, marks=pytest.mark.slow),  # A draw's deadline.
+    _kill,
+    pytest.param(_stop, marks=pytest.mark.slow),  # A draw's deadline.
   ],
 )
 def test_workers_that_die_or_hang(
-  train, config, whole, tmp_path, monkeypatch, number
+  train, config, whole, tmp_path, monkeypatch, act
 ):
-  done = _before_step(monkeypatch, 3, _send(number))
+  done = _before_step(monkeypatch, 3, _to_workers(act))
   train(config, tmp_path / 'hit')
   assert done
+  assert _left(tmp_path / 'hit') == whole
+
+
+def _starve(pid):
+  """Leaves a process no more memory than it has."""
+  pages = int(pathlib.Path(f'/proc/{pid}/statm').read_text().split()[0])
+  size = pages * resource.getpagesize()
+  resource.prlimit(pid, resource.RLIMIT_AS, (size, size))
+
+
+def test_workers_without_memory(train, config, whole, tmp_path, monkeypatch):
+  judge, starve, restarts = pool_lib.Pool.judge, _to_workers(_starve), []
+
+  def judge_long(pool, jobs):
+    """Hands over texts that need memory, and takes it away, once."""
+    if restarts:
+      return judge(pool, jobs)
+    starve()
+    blanks = ' ' * 1_000_000
+    verdicts = judge(
+      pool, [pool_lib.Job(job.spec, job.completion + blanks) for job in jobs]
+    )
+    restarts.append(pool.stats.restarts)
+    return verdicts
+
+  monkeypatch.setattr(pool_lib.Pool, 'judge', judge_long)
+  train(config, tmp_path / 'hit')
+  assert restarts[0] > 0
   assert _left(tmp_path / 'hit') == whole
 
 
