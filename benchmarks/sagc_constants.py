@@ -23,7 +23,6 @@ from sagc import order_statistics
 from sagc import simulate
 
 SIZES = (4, 8, 16)
-WINDOW = 50  # Steps over which a rate is judged.
 Row = tables.Row
 
 # (target, spread): p(4) < target < p(16) in all of them.
@@ -62,19 +61,6 @@ def best_log2(spread: float, rate: float) -> float:
   )
 
 
-def settling(rates: np.ndarray, target: float) -> np.ndarray:
-  """Returns the steps after which the next WINDOW are within 0.05, a run.
-
-  Args:
-    rates: [R, T], from the jump on.
-    target: the target rate.
-  """
-  sums = np.cumsum(np.pad(rates, ((0, 0), (1, 0))), axis=1)
-  means = (sums[:, WINDOW:] - sums[:, :-WINDOW]) / WINDOW
-  good = np.abs(means - target) <= 0.05
-  return np.where(good.any(1), good.argmax(1), good.shape[1])
-
-
 def score(settings: Mapping[str, object], runs: int = 20) -> Row:
   """Returns what one choice of constants gives over all laws."""
   misses, losses = [], []
@@ -89,7 +75,7 @@ def score(settings: Mapping[str, object], runs: int = 20) -> Row:
     config = controller.Config(target_rate=target, **settings)
     law = simulate.Lengths(simulate.jump(before, after, 300))
     trace = simulate.run(config, law, runs=runs, steps=600)
-    waits.append(np.median(settling(trace.rates[:, 300:], target)))
+    waits.append(np.median(simulate.settling(trace.rates[:, 300:], target)))
   return {
     'largest miss of the target': float(np.abs(misses).max()),
     'mean loss of log2 G': float(np.mean(losses)),

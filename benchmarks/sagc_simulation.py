@@ -60,6 +60,30 @@ def targets() -> Iterable[Row]:
       yield row
 
 
+def loose() -> Iterable[Row]:
+  """Targets that even the largest size keeps: rate and share at 16."""
+  for target, spread in (
+    (0.2, 0.25),
+    (0.2, 0.31),
+    (0.4, 0.3),
+    (0.4, 0.37),
+    (0.6, 0.35),
+    (0.6, 0.43),
+  ):
+    row: Row = {
+      'target': target,
+      'p(16)': sagc_constants.risks(spread)[-1],
+    }
+    for kind in ('sagc', 'structured'):
+      config = controller.Config(kind=kind, target_rate=target)
+      trace = simulate.run(config, simulate.log_normal(spread), runs=50)
+      means = trace.rates[:, 100:].mean(1)
+      row[f'{kind} rate'] = means.mean()
+      row[f'{kind} worst run'] = means.max()
+      row[f'{kind} at 16'] = (trace.sizes[:, 100:] == 16).mean()
+    yield row
+
+
 MISFITS = {
   'two modes, 10 % at 3.3 x': (
     0.4,
@@ -103,7 +127,7 @@ def jumps() -> Iterable[Row]:
     for kind in ('sagc', 'structured'):
       config = controller.Config(kind=kind, target_rate=target)
       trace = simulate.run(config, law, steps=700)
-      waits = sagc_constants.settling(trace.rates[:, 300:], target)
+      waits = simulate.settling(trace.rates[:, 300:], target)
       yield {
         'target': target,
         'spread': f'{before} to {after}',
@@ -363,6 +387,7 @@ def speed() -> Iterable[Row]:
 
 SECTIONS = (
   targets,
+  loose,
   misfits,
   jumps,
   infeasible,

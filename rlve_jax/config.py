@@ -334,8 +334,7 @@ class Config:
   @property
   def group_sizes(self) -> tuple[int, ...]:
     """The group sizes that the controller can choose; all are compiled."""
-    fixed = self.sagc.kind == 'fixed'
-    return (self.sagc.fixed_size,) if fixed else self.sagc.sizes
+    return self.sagc.choices
 
   def _check_batch(self):
     problems, sizes = self.problems, self.group_sizes

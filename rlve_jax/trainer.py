@@ -25,6 +25,7 @@ from rlve_jax import tracking
 from rlve_jax import types
 from rlve_jax.learner import plan as learner_plan
 from rlve_jax.report import page
+import sagc
 
 
 class Interrupted(Exception):
@@ -122,6 +123,13 @@ class _Trainer:
       return startup.initial_state(self.parts, self.model)
     learner = learner_plan.state_struct(self.parts.shapes)
     state = self.checkpoints.restore(latest, learner)
+    try:
+      sagc.load(self.config.sagc.kind).check(state.group, self.config.sagc)
+    except ValueError as error:
+      raise runs.RunError(
+        f'Checkpoint {latest} in {self.folder} does not fit the settings:'
+        f' sagc: {error}'
+      ) from error
     self.progress.say(f'Resuming {self.folder} after step {latest}.')
     return state
 

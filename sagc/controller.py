@@ -60,9 +60,26 @@ def init(config: Config) -> State:
     raise ValueError(
       f'kind must be one of {tuple(_CHOOSE)} here, got {config.kind!r}.'
     )
-  size = config.fixed_size if config.kind == 'fixed' else config.sizes[-1]
   beliefs = tuple(Belief(size, *config.prior) for size in config.sizes)
-  return State(size, 0.0, beliefs)
+  return State(config.choices[-1], 0.0, beliefs)
+
+
+def check(state: State, config: Config) -> None:
+  """Raises ValueError unless a state, say a saved one, fits the settings."""
+  check_size(state.group_size, config)
+  sizes = tuple(b.group_size for b in state.beliefs)
+  if sizes != config.sizes:
+    raise ValueError(
+      f'sizes must be {sizes}, those of the state, got {config.sizes}.'
+    )
+
+
+def check_size(size: int, config: Config) -> None:
+  """Raises ValueError unless a size is one that can be chosen."""
+  if size not in config.choices:
+    raise ValueError(
+      f'group_size must be one of {config.choices}, got {size!r}.'
+    )
 
 
 @dataclasses.dataclass(frozen=True, slots=True)

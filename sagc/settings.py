@@ -45,6 +45,11 @@ class Config:
         value = getattr(self, field)
         raise ValueError(f'{field} must be {allowed}, got {value!r}.')
 
+  @property
+  def choices(self) -> tuple[int, ...]:
+    """The sizes that this kind of controller can choose."""
+    return (self.fixed_size,) if self.kind == 'fixed' else self.sizes
+
 
 def _rules(c: Config) -> tuple[tuple[str, bool, str], ...]:
   """Returns (field, whether its value is valid, what is allowed)."""

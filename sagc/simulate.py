@@ -174,6 +174,26 @@ def informative(size: np.ndarray, alpha: float = 1.0, beta: float = 1.0):
   return 1 - moment(alpha, beta) - moment(beta, alpha)
 
 
+def settling(
+  rates: np.ndarray, target: float, window: int = 50, margin: float = 0.05
+) -> np.ndarray:
+  """Returns after how many steps the rate of the next ones is at the target.
+
+  Args:
+    rates: [R, T] straggler rates, from a jump on.
+    target: the target rate.
+    window: steps whose mean rate is judged, at most T.
+    margin: how far that mean may be from the target.
+
+  Returns:
+    int [R], by run; T - window + 1 where it never is.
+  """
+  sums = np.cumsum(np.pad(rates, ((0, 0), (1, 0))), axis=1)
+  means = (sums[:, window:] - sums[:, :-window]) / window
+  good = np.abs(means - target) <= margin
+  return np.where(good.any(1), good.argmax(1), good.shape[1])
+
+
 def run(
   config: settings.Config,
   law: Lengths,

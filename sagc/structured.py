@@ -57,6 +57,16 @@ def init(config: settings.Config) -> State:
   )
 
 
+def check(state: State, config: settings.Config) -> None:
+  """Raises ValueError unless a state, say a saved one, fits the settings."""
+  controller.check_size(state.group_size, config)
+  if len(state.risks) != len(config.sizes):
+    raise ValueError(
+      f'sizes must be {len(state.risks)}, as many as the state has risks, got'
+      f' {config.sizes}.'
+    )
+
+
 def summarise(
   lengths: Sequence[Sequence[int]],
   config: settings.Config,

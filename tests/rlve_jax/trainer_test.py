@@ -97,6 +97,19 @@ def test_other_settings_are_refused(train, make_config, tmp_path):
     train(make_config(seed=1), tmp_path)
 
 
+def test_a_controller_state_of_other_sizes_is_refused(
+  train, make_config, tmp_path
+):
+  config = make_config()
+  train(config, tmp_path)
+  (tmp_path / 'config.json').unlink()  # What refuses other settings before.
+  other = dataclasses.replace(
+    config, steps=6, sagc=dataclasses.replace(config.sagc, sizes=(8, 16))
+  )
+  with pytest.raises(runs.RunError, match=r'sagc: sizes must be .4, 8, 16.'):
+    train(other, tmp_path)
+
+
 def test_a_second_process_is_refused(train, make_config, tmp_path):
   with (tmp_path / '.lock').open('w') as lock:
     fcntl.flock(lock, fcntl.LOCK_EX)

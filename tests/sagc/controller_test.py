@@ -15,7 +15,15 @@ from sagc import settings
 CONFIG = controller.Config()
 LATE = [10, 10, 10, 21]
 ON_TIME = [10, 10, 10, 20]
-LENGTHS = st.lists(st.lists(st.integers(0, 100), max_size=9), max_size=9)
+ANY = st.lists(st.lists(st.integers(0, 100), max_size=9), max_size=9)
+# All truncated, all empty, one group: what short draws seldom give.
+EQUAL = st.builds(
+  lambda groups, size, length: [[length] * size] * groups,
+  st.integers(1, 4),
+  st.integers(0, 16),
+  st.sampled_from((0, 1, 512)),
+)
+LENGTHS = ANY | EQUAL
 
 
 def _run(risk, steps=3000, config=CONFIG, seed=0, groups=1):
@@ -107,6 +115,13 @@ class ControllerTest(parameterized.TestCase):
     )
     self.assertGreater(len(set(sizes[-2000:])), 1)
 
+  @parameterized.parameters(0.4, 0.6)
+  def test_loose_target_is_not_passed(self, target_rate):
+    config = controller.Config(target_rate=target_rate)
+    _, sizes, rates = _run({4: 0.05, 8: 0.2, 16: 0.4}, 1000, config, groups=32)
+    self.assertLess(sum(rates) / 1000, target_rate + 0.03)
+    self.assertGreater(sizes.count(16), 800)
+
   def test_many_groups_tell_close_risks_apart(self):
     state, _, _ = _run({4: 0.3, 8: 0.4, 16: 0.5}, groups=32)
     for belief, risk in zip(state.beliefs, (0.3, 0.4, 0.5)):
@@ -177,6 +192,17 @@ class ControllerTest(parameterized.TestCase):
       self.assertBetween(state.rate or 0.0, 0, 1)
       for value in controller.metrics(state, config).values():
         self.assertIsInstance(value, float)
+
+  @parameterized.parameters(
+    ({'sizes': (4, 8)}, 'group_size must be one of .4, 8., got 16'),
+    ({'sizes': (8, 16)}, 'sizes must be .4, 8, 16., .* got .8, 16.'),
+    ({'kind': 'fixed', 'fixed_size': 4}, 'one of .4,., got 16'),
+  )
+  def test_state_of_other_sizes_is_refused(self, changes, message):
+    state = controller.init(CONFIG)
+    controller.check(state, CONFIG)
+    with self.assertRaisesRegex(ValueError, message):
+      controller.check(state, controller.Config(**changes))
 
   def test_nothing_to_judge_changes_nothing(self):
     state = controller.update(

@@ -4,6 +4,7 @@ import math
 
 from absl.testing import absltest
 from absl.testing import parameterized
+import hypothesis
 from hypothesis import given
 from hypothesis import strategies as st
 import numpy as np
@@ -62,6 +63,7 @@ class OrderStatisticsTest(parameterized.TestCase):
       order_statistics.integrate(3, 2.0, spread), 1 - on_time, places=6
     )
 
+  @hypothesis.settings(deadline=None)  # A threshold's table takes a while.
   @given(st.floats(0, 50), st.floats(1.01, 10))
   def test_risks_are_chances_that_grow_with_the_size(self, spread, threshold):
     sizes = (4, 8, 16)

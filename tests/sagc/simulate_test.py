@@ -10,7 +10,6 @@ import sagc
 from sagc import order_statistics
 from sagc import settings
 from sagc import simulate
-from sagc import structured
 
 
 def _live(lengths, width):
@@ -128,17 +127,28 @@ class RunTest(parameterized.TestCase):
     np.testing.assert_array_equal(once.sizes, again.sizes)
     np.testing.assert_array_equal(once.rates, again.rates)
 
-  def test_structured_settles_in_half_the_steps(self):
-    law = simulate.Lengths(simulate.jump(0.3, 0.6, 60))
-    after = {
-      kind: simulate.run(
-        settings.Config(kind=kind), law, runs=20, steps=110
-      ).rates[:, 60:]
-      for kind in ('sagc', 'structured')
-    }
-    excess = {k: np.abs(r[:, :20].mean() - 0.4) for k, r in after.items()}
-    self.assertLess(excess['structured'], excess['sagc'] / 2)
-    self.assertIs(sagc.load('structured'), structured)
+  @parameterized.parameters((0.2, 0.35, 0.45), (0.4, 0.3, 0.6))
+  def test_structured_settles_in_half_the_steps(self, target, before, after):
+    law = simulate.Lengths(simulate.jump(before, after, 60))
+    steps, early, log2_size = {}, {}, {}
+    for kind in ('sagc', 'structured'):
+      config = settings.Config(kind=kind, target_rate=target)
+      trace = simulate.run(config, law, runs=100, steps=140)
+      rates = trace.rates[:, 60:]
+      steps[kind] = np.median(simulate.settling(rates, target))
+      early[kind] = np.abs(rates[:, :20].mean() - target)
+      log2_size[kind] = trace.log2_size()[:, 80:].mean()
+    self.assertLessEqual(steps['sagc'], 10)
+    self.assertLessEqual(steps['structured'], steps['sagc'] / 2)
+    self.assertLess(early['structured'], early['sagc'] / 2)
+    self.assertGreater(log2_size['structured'], log2_size['sagc'])
+
+  def test_settling_by_hand(self):
+    rates = np.array(
+      [[1, 1, 0.5, 0.5, 0.4], [1, 1, 1, 1, 1], [0.4, 0.5, 0, 0, 0]]
+    )
+    got = simulate.settling(rates, 0.5, window=2, margin=0.06)
+    np.testing.assert_array_equal(got, [2, 4, 0])
 
 
 if __name__ == '__main__':

@@ -7,6 +7,7 @@ import random
 
 from absl.testing import absltest
 from absl.testing import parameterized
+import hypothesis
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -15,7 +16,16 @@ from sagc import settings
 from sagc import structured
 
 CONFIG = settings.Config(kind='structured')
-LENGTHS = st.lists(st.lists(st.integers(0, 100), max_size=9), max_size=9)
+ANY = st.lists(st.lists(st.integers(0, 100), max_size=9), max_size=9)
+# All truncated, all empty, one group: what short draws seldom give.
+EQUAL = st.builds(
+  lambda groups, size, length: [[length] * size] * groups,
+  st.integers(1, 4),
+  st.integers(0, 16),
+  st.sampled_from((0, 1, 512)),
+)
+LENGTHS = ANY | EQUAL
+PATIENT = hypothesis.settings(deadline=None)  # A first table takes a while.
 NAMES = ('tight', 'wide')
 
 
@@ -141,6 +151,7 @@ class StructuredTest(parameterized.TestCase):
       structured._rate(counts, risks, reduction), expected, delta=delta
     )
 
+  @PATIENT
   @given(
     LENGTHS,
     st.sampled_from(settings.REDUCTIONS),
@@ -168,6 +179,16 @@ class StructuredTest(parameterized.TestCase):
       for value in structured.metrics(state, config).values():
         self.assertIsInstance(value, float)
         self.assertTrue(math.isfinite(value))
+
+  @parameterized.parameters(
+    ((4, 8), 'group_size must be one of .4, 8., got 16'),
+    ((8, 16), 'sizes must be 3, .* got .8, 16.'),
+  )
+  def test_state_of_other_sizes_is_refused(self, sizes, message):
+    state = structured.init(CONFIG)
+    structured.check(state, CONFIG)
+    with self.assertRaisesRegex(ValueError, message):
+      structured.check(state, dataclasses.replace(CONFIG, sizes=sizes))
 
   def test_metrics_hold_the_papers_names(self):
     paper = controller.update(
