@@ -6,6 +6,8 @@ function draws, until 200 are different, or a list of 200 or more, where it is
 all of a range of parameters.
 """
 
+import fractions
+import itertools
 import random
 
 import pytest
@@ -58,6 +60,27 @@ def _lists_near(gold):
       yield [*gold[:i], other, *gold[i + 1 :]]
 
 
+def _fractions_near(gold):
+  """Yields quotients of integers, with whether they are the fraction."""
+  a, b = gold.as_integer_ratio()
+  pairs = itertools.product(range(a - 2, a + 3), range(b - 2, b + 3))
+  for p, q in (*pairs, (3 * a, 3 * b), (a, 3 * b), (b, a), (-a, b), (-a, -b)):
+    yield [p, q], q > 0 and fractions.Fraction(p, q) == gold
+
+
+def _judged(gold, modulus):
+  """Yields answers, the right one among them, with whether they are right."""
+  if isinstance(gold, fractions.Fraction):
+    yield from _fractions_near(gold)
+    return
+  if isinstance(gold, list):
+    answers = _lists_near(gold)
+  else:
+    answers = _numbers_near(gold, modulus)
+  for answer in answers:
+    yield answer, answer == gold
+
+
 @pytest.fixture(scope='session')
 def one_answer():
   """Returns a check of an environment with one right answer a problem."""
@@ -66,14 +89,12 @@ def one_answer():
     env = environments.get(name)
     for fields in _problems(name, cases):
       gold = define(fields)
+      solution = gold
+      if isinstance(gold, fractions.Fraction):
+        solution = [*gold.as_integer_ratio()]
       instance = _restored(env, fields)
-      assert instance['solution'] == gold, fields
-      if isinstance(gold, list):
-        answers = _lists_near(gold)
-      else:
-        answers = _numbers_near(gold, fields.get('MOD', 10_000))
-      for answer in answers:
-        right = answer == gold
+      assert instance['solution'] == solution, fields
+      for answer, right in _judged(gold, fields.get('MOD', 10_000)):
         assert _is_correct(env, instance, answer) == right, (fields, answer)
 
   return check
