@@ -1,0 +1,25 @@
+"""Every environment of the folders with many right answers is in one table."""
+
+import importlib.util
+import pathlib
+
+import environments
+
+FOLDERS = (
+  'constraint', 'data_structure', 'game', 'geometry', 'graph', 'optimization',
+  'scheduling', 'simulation', 'tree',
+)  # fmt: skip
+
+
+def _rows():
+  for path in sorted(pathlib.Path(__file__).parent.glob('*_test.py')):
+    spec = importlib.util.spec_from_file_location(path.stem, path)
+    module = importlib.util.module_from_spec(spec)
+    if path.name != pathlib.Path(__file__).name:
+      spec.loader.exec_module(module)
+      yield from module.TABLE
+
+
+def test_every_environment_has_one_row():
+  names = [name for folder in FOLDERS for name in environments.names(folder)]
+  assert sorted(_rows()) == sorted(names)
