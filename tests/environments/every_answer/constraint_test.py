@@ -48,7 +48,7 @@ def _path(x, order):
 
 
 def _vectors(x):
-  return itertools.product(range(-5, 6), repeat=x['N'])
+  return itertools.product(range(-4, 5), repeat=x['N'])
 
 
 def _bounded(x, values):
@@ -70,7 +70,11 @@ def _equal_sums(x, groups):
 
 
 def _two_orders(x):
-  return itertools.product(_permutations(x), repeat=2)
+  """Returns all pairs, of four rows up to moves in both that keep the cross."""
+  rows = _permutations(x)
+  if x['N'] == 4:
+    rows = [a for a in rows if a[0] < a[3] and a[0] < a[1] < a[2]]
+  return itertools.product(rows, _permutations(x))
 
 
 def _ones(x, orders):
@@ -169,7 +173,7 @@ TABLE = {
   'integer_programming': ({'N': 2, 'M': 4}, _vectors, _bounded),
   'k_partition': ({'groups': 2}, _halves, _equal_sums),
   'matrix_permutation_both_diagonal_one': (
-    {'N': [2, 3], 'ones': [0.1, 0.5]},
+    {'N': [3, 4], 'ones': [0.0, 0.6]},
     _two_orders,
     _ones,
   ),
@@ -182,7 +186,7 @@ TABLE = {
     lambda x: _subsets(x['N']),
     _splits,
   ),
-  'subgraph_isomorphism': ({'N2': 5, 'N1': [3, 4]}, _images, _embeds),
+  'subgraph_isomorphism': ({'N2': 5, 'N1': [3, 3]}, _images, _embeds),
   'subset_sum': (
     {'N': 6, 'bits': 4},
     lambda x: _subsets(x['N']),

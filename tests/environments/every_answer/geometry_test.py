@@ -90,7 +90,7 @@ def _convex(x, labels):
 def _with_rectangle(rng):
   while True:
     x = _distinct(rng, rng.randint(4, 7), 4)
-    fours = itertools.permutations(range(x['N']), 4)
+    fours = itertools.combinations(range(x['N']), 4)
     if any(_rectangle(x, four) for four in fours):
       return x
 
@@ -102,10 +102,10 @@ def _fours(x):
 
 def _rectangle(x, four):
   """Returns the area below 0, or None if no order goes round a rectangle."""
-  for order in itertools.permutations(x['points'][i] for i in four):
-    a, b, c, d = map(np.array, order)
-    if (a + c == b + d).all() and (b - a) @ (c - b) == 0:
-      return -abs(_cross(order[0], order[1], order[2]))
+  for a, b, c, d in itertools.permutations(x['points'][i] for i in four):
+    closed = all(p + r == q + s for p, q, r, s in zip(a, b, c, d))
+    if closed and sum((q - p) * (r - q) for p, q, r in zip(a, b, c)) == 0:
+      return -abs(_cross(a, b, c))
   return None
 
 

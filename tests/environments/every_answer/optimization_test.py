@@ -107,7 +107,7 @@ def _dense(rng):
 
 
 def _complete(rng):
-  n, k = rng.choice(((5, 3), (6, 3), (6, 4)))
+  n, k = rng.choice(((5, 3), (5, 3), (6, 3), (6, 4)))
   pairs = k * (k - 1) // 2
   extra = rng.randint(0, k - 1)
   colors, edges = color_classes.draw(rng, n, k, pairs, extra)
@@ -115,7 +115,7 @@ def _complete(rng):
 
 
 def _harmonious(rng):
-  n, k = rng.choice(((5, 4), (6, 4), (6, 5)))
+  n, k = rng.choice(((5, 4), (5, 4), (6, 4), (6, 5)))
   count = rng.randint((k - 1) * (k - 2) // 2 + 1, k * (k - 1) // 2)
   colors, edges = color_classes.draw(rng, n, k, count)
   return {'N': n, 'edges': edges, 'solution': colors}
@@ -157,7 +157,11 @@ def _clearings(x):
   spans = [list(itertools.combinations(range(x[k] + 1), 2)) for k in 'ABC']
   boxes = [sum(box, ()) for box in itertools.product(*spans)]
   yield from itertools.combinations(boxes, 1)
-  yield from itertools.combinations(boxes, 2)
+  for pair in itertools.combinations(boxes, 2):  # Neither holds the other.
+    if len(_cells(*pair[0]) | _cells(*pair[1])) > max(
+      len(_cells(*box)) for box in pair
+    ):
+      yield pair
 
 
 @functools.cache
@@ -260,7 +264,33 @@ def _cut(x, labels):
   return sum(labels[u] != labels[v] for u, v in x['edges']) if used else None
 
 
+def _walkable(rng):
+  while True:
+    n = rng.randint(2, 4)
+    arcs = list(itertools.permutations(range(n), 2))
+    arcs = rng.sample(arcs, min(len(arcs), n + rng.randint(0, 2)))
+    x = {'N': n, 'edges': [[*arc, rng.randint(1, 6)] for arc in arcs]}
+    if any(_covering(x, walk) for walk in _walks(x)):
+      return x
+
+
+def _walks(x):
+  """Yields walks along arcs, of up to three steps more than a path has."""
+  walks = [(v,) for v in range(x['N'])]
+  for walk in walks:
+    if len(walk) < x['N'] + 3:
+      walks += [(*walk, v) for u, v, _ in x['edges'] if u == walk[-1]]
+  return walks
+
+
+def _covering(x, walk):
+  weights = {(u, v): w for u, v, w in x['edges']}
+  whole = len(set(walk)) == x['N']
+  return sum(weights[step] for step in zip(walk, walk[1:])) if whole else None
+
+
 TABLE = {
+  'hamiltonian_path': (_walkable, _walks, _covering),
   'minimum_steiner_tree': (_terminals, _edge_sets, _connecting),
   'minimum_weighted_spanning_tree': (_weighted, _rooted, _depths),
   'minimum_crossing_edges_graph_partition': (_parting, _labels, _cut),
