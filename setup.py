@@ -16,15 +16,19 @@ _RUNTIME = [
   'tokenizers>=0.21',
 ]
 
+_MATHEMATICS = 'math-verify[antlr4_13_2]>=0.9'
+
 _EXTRAS = {
   'cuda': ['jax[cuda12]>=0.10.2'],
   'tpu': ['jax[tpu]>=0.10.2'],
   'gguf': ['gguf>=0.17'],
   'wandb': ['wandb>=0.19'],
   'hub': ['huggingface_hub>=0.30'],
+  'eval': [_MATHEMATICS],
   'test': [
     'gguf>=0.17',
     'hypothesis>=6.100',
+    _MATHEMATICS,
     'pytest>=8.0',
     'pytest-xdist>=3.6',
     'ruff==0.17.6',

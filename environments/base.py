@@ -41,6 +41,8 @@ class Environment(abc.ABC):
   example: ClassVar[str]  # An answer's form, as shown in the prompt.
   fields: ClassVar[tuple[str, ...]]  # What an instance holds; see `restore`.
   presentation: ClassVar[tuple[str, ...]] = ()  # Fields that change no answer.
+  marker: ClassVar[str | None] = None  # Where answers stand, if not as usual.
+  levels: ClassVar[int | None] = None  # How many there are, if not any number.
   # Where one guess is right more often than allowed (35 % of problems up to
   # level 2, 20 % from level 3), by nature: the share, and the reason.
   guess_floor: ClassVar[tuple[float, str] | None] = None
@@ -52,6 +54,11 @@ class Environment(abc.ABC):
   @abc.abstractmethod
   def generate(self, rng: random.Random, params: Params) -> Instance:
     """Draws an instance; `rng` is the only source of randomness."""
+
+  def instance_at(self, level: int, seed: int) -> Instance:
+    """Returns the instance of a level and a seed."""
+    rng = random.Random(f'{self.name}/{self.version}/{level}/{seed}')
+    return self.generate(rng, self.params(level))
 
   @abc.abstractmethod
   def prompt(self, instance: Instance) -> str:
@@ -174,8 +181,7 @@ def sample(
 
 
 def _draw(env: Environment, level: int, seed: int) -> Problem:
-  rng = random.Random(f'{env.name}/{env.version}/{level}/{seed}')
-  instance = env.generate(rng, env.params(level))
+  instance = env.instance_at(level, seed)
   prompt = env.prompt(instance)
   return Problem(env.name, env.version, level, seed, instance, prompt)
 

@@ -82,6 +82,8 @@ class Pool:
     modules: dotted names of importable modules outside this package, each of
       which defines one environment; see `registry.register`. Workers import
       with the `sys.path` that the caller has when they start.
+    files: of questions, each of which is an environment; see
+      `registry.register_file`.
   """
 
   def __init__(
@@ -93,6 +95,7 @@ class Pool:
     recycle_after: int = 10_000,
     marker: str = 'answer',
     modules: Sequence[str] = (),
+    files: Sequence[str] = (),
   ):
     _at_least('workers', workers, 1)
     _at_least('recycle_after', recycle_after, 1)
@@ -106,7 +109,9 @@ class Pool:
     self._lock = threading.Lock()
     self._crew = pool_crew.Crew(
       workers,
-      worker_process.Settings(marker, memory_bytes, tuple(modules)),
+      worker_process.Settings(
+        marker, memory_bytes, tuple(modules), tuple(files)
+      ),
       {'draw': draw_timeout, 'judge': timeout},
       recycle_after,
     )

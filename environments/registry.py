@@ -15,6 +15,7 @@ from environments import base
 from environments import identifiers as identifiers_lib
 
 _ROOT = pathlib.Path(__file__).parent
+_FILE = 'file:'  # Before a path, in place of a module.
 _NOT_CATEGORIES = ('adapters', 'algorithms', '__pycache__')
 
 
@@ -46,6 +47,25 @@ def register(module: str) -> str:
   return name
 
 
+def register_file(declaration: str) -> str:
+  """Adds a file of questions as an environment; returns its name.
+
+  Args:
+    declaration: see `question_file.QuestionFile`. The file is read when the
+      environment is first asked for. It takes the place of another file of the
+      same name.
+  """
+  from environments import question_file  # It reads what is above.
+
+  name = question_file.name(declaration)
+  if not _modules().get(name, _FILE).startswith(_FILE):
+    raise ValueError(
+      f'{name!r} is already {_modules()[name]}: rename the file.'
+    )
+  _modules()[name] = f'{_FILE}{declaration}'
+  return name
+
+
 def categories() -> tuple[str, ...]:
   """Returns the folders that hold environments, sorted."""
   return tuple(sorted({category(name) for name in _modules()}))
@@ -57,6 +77,8 @@ def category(name: str) -> str:
 
 
 def _folder(module: str) -> str:
+  if module.startswith(_FILE):
+    return ''
   return module.split('.')[-2] if '.' in module else ''
 
 
@@ -94,12 +116,16 @@ def identifiers() -> set[str]:
 
 def get(name: str) -> base.Environment:
   """Returns the environment of a name or public identifier."""
-  return _load(resolve(name))
+  return _load(_modules()[resolve(name)])
 
 
 @functools.cache
-def _load(name: str) -> base.Environment:
-  module = importlib.import_module(_modules()[name])
+def _load(source: str) -> base.Environment:
+  if source.startswith(_FILE):
+    from environments import question_file
+
+    return question_file.QuestionFile(source.removeprefix(_FILE))
+  module = importlib.import_module(source)
   classes = [
     value
     for value in vars(module).values()

@@ -52,8 +52,9 @@ def verify(
     marker: where the answer stands; see `markers.extract`.
   """
   problem = _recent(spec)
-  text = markers.extract(completion, marker)
-  return base.judge(registry.get(problem.environment), problem.instance, text)
+  env = registry.get(problem.environment)
+  text = markers.extract(completion, env.marker or marker)
+  return base.judge(env, problem.instance, text)
 
 
 _recent = functools.lru_cache(maxsize=256)(make)  # A group shares one problem.

@@ -72,7 +72,7 @@ class Worker:
   def _judge(self, spec: str, completion: str) -> tuple[float, str]:
     problem = self._problem(spec)
     env = registry.get(problem.environment)
-    text = markers.extract(completion, self._marker)
+    text = markers.extract(completion, env.marker or self._marker)
     reward = base.judge(env, problem.instance, text)
     return reward.value, reward.status
 
@@ -89,12 +89,14 @@ def main(lifeline: int) -> None:
   signal.signal(signal.SIGINT, signal.SIG_IGN)
   tasks, replies = _take_pipes()
   with contextlib.suppress(EOFError):
-    marker, memory_bytes, modules = worker_frames.read(tasks)
+    marker, memory_bytes, modules, files = worker_frames.read(tasks)
     _limit(resource.RLIMIT_AS, memory_bytes)
     _limit(resource.RLIMIT_CORE, 0)
     _go_first()
     for module in modules:
       registry.get(registry.register(module))
+    for file in files:
+      registry.get(registry.register_file(file))
     worker = Worker(replies, marker)
     worker.reply('hello')
     while True:

@@ -40,6 +40,7 @@ class Settings:
   marker: str  # The tag around answers.
   memory_bytes: int  # Limit of a worker's address space.
   modules: tuple[str, ...]  # Importable modules that define an environment.
+  files: tuple[str, ...]  # Of questions; see `registry.register_file`.
 
 
 @dataclasses.dataclass(eq=False, slots=True)
