@@ -1,6 +1,5 @@
 """Optima over sequences and values of games, against brute force."""
 
-import heapq
 import itertools
 import random
 
@@ -80,18 +79,6 @@ def test_impossible_problems_from_outside_are_refused():
   env = environments.get('monotone_by_neighbor_additions')
   with pytest.raises(ValueError, match='No operations'):
     env.restore({'N': 2, 'X': [0, -1]}, None)
-
-
-def test_list_scheduling_minute_by_minute():
-  for x in _samples('list_scheduling', levels=range(5)):
-    waiting, running, time = list(x['d']), [], 0
-    while waiting or running:
-      while waiting and len(running) < x['K']:
-        heapq.heappush(running, time + waiting.pop(0))
-      time += 1
-      while running and running[0] == time:
-        heapq.heappop(running)
-    assert x['solution'] == time
 
 
 def test_games_from_outside_may_have_one_number_or_pile():

@@ -1,4 +1,4 @@
-"""Problems on trees, against all answers, and what is refused."""
+"""Problems on trees: near misses, and what is refused."""
 
 import fractions
 import itertools
@@ -7,7 +7,6 @@ import operator
 import pytest
 
 import environments
-from environments.algorithms import graphs
 from environments.algorithms import trees
 
 
@@ -21,144 +20,6 @@ def _instance(name, level, seed):
 
 def _judge(name, instance, text):
   return environments.judge(environments.get(name), instance, text)
-
-
-def _least(valued):
-  """Yields texts, and whether their value is the least of all."""
-  valued = list(valued)
-  least = min(value for _, value in valued)
-  for values, value in valued:
-    yield _text(values), value == least
-
-
-def _table(n, edges, base=0):
-  """Returns all distances of a graph with edges [u, v] or [u, v, length]."""
-  far = [[0 if u == v else 10**9 for v in range(n)] for u in range(n)]
-  for u, v, *length in edges:
-    a, b = u - base, v - base
-    far[a][b] = far[b][a] = min(far[a][b], *length or [1])
-  for k in range(n):
-    for row in far:
-      through = row[k]
-      row[:] = [min(d, through + e) for d, e in zip(row, far[k])]
-  return far
-
-
-def _covers(x):
-  far = _table(x['N'], x['edges'])
-  for bits in itertools.product((0, 1), repeat=x['N']):
-    chosen = list(itertools.compress(range(x['N']), bits))
-    near = lambda k, c=chosen: any(far[k][v] <= x['D'] for v in c)
-    if chosen and all(map(near, x['covered_vertices'])):
-      yield chosen, sum(x['W'][v] for v in chosen)
-
-
-def _stops(x):
-  rows = x['parents']
-
-  def way(v, kept):
-    if v in kept or v == 0:
-      return 0
-    return rows[v][1] + way(rows[v][0], kept)
-
-  for chosen in itertools.combinations(range(1, x['N'] + 1), x['K']):
-    ways = [way(v, chosen) for v in range(x['N'] + 1)]
-    yield chosen, sum(c * w for c, w in zip(x['C'], ways))
-
-
-def _inorders(x):
-  """Yields all inorder sequences, by trying all roots and sides."""
-  n, found = x['N'], set()
-  around = trees.neighbours(n + 1, x['edges'])
-
-  def below(v, up):
-    kids = [w for w in around[v] if w != up]
-    if len(kids) < 3:
-      for sides in itertools.permutations([*kids, None, None][:2]):
-        parts = [list(below(w, v)) if w else [()] for w in sides]
-        for left, right in itertools.product(*parts):
-          yield (*left, v, *right)
-
-  for root in range(1, n + 1):
-    found |= set(below(root, 0))
-  return ((order, order) for order in found)
-
-
-def _close_orders(x):
-  far = _table(x['N'], x['edges'])
-  for order in itertools.permutations(range(x['N'])):
-    close = (far[u][v] < 3 for u, v in itertools.pairwise(order))
-    yield _text(order), all(close)
-
-
-def _new_edges(x):
-  for x_y in itertools.product(range(1, x['N'] + 1), repeat=2):
-    far = _table(x['N'], [*x['edges'], [*x_y, x['L']]], 1)
-    yield x_y, max(map(max, far))
-
-
-def _medians(x):
-  for v, row in enumerate(_table(x['N'], x['edges'])):
-    yield [v], sum(c * d for c, d in zip(x['C'], row))
-
-
-def _exchanges(x):
-  sign = 1 if x['minimize_or_maximize'] == 'minimize' else -1
-  for old in x['edges']:
-    rest = [edge for edge in x['edges'] if edge != old]
-    for u, v in itertools.permutations(range(1, x['N'] + 1), 2):
-      tree = [*rest, [u, v]]
-      if graphs.is_spanning_tree(x['N'], [(a - 1, b - 1) for a, b in tree]):
-        size = max(map(max, _table(x['N'], tree, 1)))
-        yield [*old[:: 1 if u < v else -1], u, v], sign * size
-
-
-def _halves(x):
-  far = _table(x['N'], x['edges'])
-  for chosen in itertools.combinations(range(x['N']), x['K']):
-    pairs = itertools.combinations(range(x['N']), 2)
-    alike = ((u, v) for u, v in pairs if (u in chosen) == (v in chosen))
-    yield chosen, -sum(far[u][v] for u, v in alike)
-
-
-def _walks(x):
-  around = trees.neighbours(x['N'], x['edges'])
-  walks = [[0]]
-  for _ in range(x['M']):
-    walks = [[*walk, v] for walk in walks for v in around[walk[-1]]]
-  return ((walk, -len(set(walk))) for walk in walks)
-
-
-EVERY_ANSWER = {
-  'min_cost_tree_coverage': (lambda x: _least(_covers(x)), False),
-  'min_inorder_binary_tree': (lambda x: _least(_inorders(x)), False),
-  'minimum_tree_weighted_dominating_ancestor': (
-    lambda x: _least(_stops(x)),
-    False,
-  ),
-  'tree_square_hamiltonian_path': (_close_orders, True),
-  'tree_add_one_edge_diameter': (lambda x: _least(_new_edges(x)), True),
-  'tree_median': (lambda x: _least(_medians(x)), False),
-  'tree_change_one_edge_diameter': (lambda x: _least(_exchanges(x)), True),
-  'tree_coloring': (lambda x: _least(_halves(x)), False),
-  'tree_maximum_visited_vertex': (lambda x: _least(_walks(x)), True),
-}
-
-
-@pytest.mark.parametrize('name', EVERY_ANSWER)
-def test_right_answers_are_accepted_and_no_others(name):
-  answers, several = EVERY_ANSWER[name]
-  seeds = (1,) if name == 'tree_square_hamiltonian_path' else (1, 2, 3)
-  most = 0
-  for seed in seeds:
-    x = _instance(name, 0, seed)
-    right = 0
-    for text, good in answers(x):
-      assert _judge(name, x, text).correct == good, (x, text)
-      right += good
-    assert right
-    most = max(most, right)
-  assert most > 1 or not several
 
 
 NUMBERS = (

@@ -7,8 +7,8 @@ Each `*_test.py` beside this file has a TABLE with a row for an environment:
   few problems at all, a list of the fields of each of them.
 - Either the one right answer, a function of an instance; what is near it is
   then tried as well. Or all answers, a function of an instance, and their
-  worth, a function of an instance and an answer: None or False if it breaks a
-  rule, else True, or a number that is least for the right answers.
+  worth, a function of an instance and an answer: None if it breaks a rule of
+  the problem, and else a number, least for right answers, or whether it is one.
 
 Of CASES different problems each, the solution of the reference solver must be
 right, and of all answers those that are right must be accepted, and no others.
@@ -73,24 +73,28 @@ def _near(env, answer):
 
 
 def _only(env, x, truth):
-  """Yields answers, and whether they are the right one."""
+  """Yields answers, whether they are the right one, and False."""
   right = _frozen(truth(x))
   solution = _frozen(x['solution'])
   assert solution == right, f'{env.name}: {solution}, not {right}: {x}'
-  yield right, True
-  yield from ((answer, False) for answer in _near(env, right) if answer != ())
+  yield right, True, False
+  for answer in _near(env, right):
+    if answer != ():
+      yield answer, False, False
 
 
 def _best(env, x, candidates, worth):
-  """Yields answers, and whether none is better."""
+  """Yields answers, whether none is better, and whether they break rules."""
   solution = _frozen(env.parse(env.reference(x)))
   tried = [(a, worth(x, a)) for a in map(_frozen, candidates(x))]
   tried.append((solution, worth(x, solution)))
-  tried = [(a, None if w is False else w) for a, w in tried]
-  best = min((w for _, w in tried if w is not None), default=True)
+  worths = [w for _, w in tried if w is not None and w is not False]
+  best = min(worths, default=True)
   found = tried[-1][1]
+  assert found is not False, f'{env.name}: {solution} is not right: {x}'
   assert found == best, f'{env.name}: {solution}, {found} not {best}: {x}'
-  yield from ((answer, w is not None and w == best) for answer, w in tried)
+  for answer, w in tried:
+    yield answer, w is not None and w is not False and w == best, w is None
 
 
 def _check(name, drawn, *meaning):
@@ -99,9 +103,11 @@ def _check(name, drawn, *meaning):
   answers = _only if len(meaning) == 1 else _best
   for x in _problems(env, drawn):
     assert environments.judge(env, x, env.reference(x)).correct, x
-    for answer, right in answers(env, x, *meaning):
+    for answer, right, broken in answers(env, x, *meaning):
       text = answer if isinstance(answer, str) else env.answer.render(answer)
-      assert environments.judge(env, x, text).correct == right, (x, text)
+      verdict = environments.judge(env, x, text)
+      assert verdict.correct == right, (x, text)
+      assert verdict.status == 'invalid' or not broken, (x, text, verdict)
 
 
 @pytest.fixture

@@ -169,8 +169,8 @@ def _winning_removal(x, removed):
     for size in range(1, len(kept) + 1)
     for rest in itertools.combinations(kept, size)
   ]
-  wins = kept and all(map(_nim_wins, rests))
-  return sum(x['A']) - sum(kept) if wins else None
+  wins = all(map(_nim_wins, rests)) and sum(x['A']) - sum(kept)
+  return wins if kept else None
 
 
 def _small_heaps(rng):

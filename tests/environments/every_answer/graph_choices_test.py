@@ -119,7 +119,7 @@ def _relations(rng):
 
 def _least_sum(x, values):
   good = all(SIGNS[k](values[a], values[b]) for k, a, b in x['relations'])
-  return sum(values) if good and min(values) > 0 else None
+  return None if min(values) < 1 else good and sum(values)
 
 
 def _targets(rng):
@@ -337,7 +337,7 @@ def _obeys(x, order):
 
 def _leftmost(x, order):
   places = [order.index(v) for v in range(x['N'])]
-  return places if _obeys(x, order) else None
+  return _obeys(x, order) and places
 
 
 TABLE = {
