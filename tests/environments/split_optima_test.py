@@ -1,7 +1,6 @@
 """Splits, choices and trees by quadratic programs, against brute force."""
 
 import itertools
-import random
 
 import pytest
 
@@ -9,51 +8,6 @@ import environments
 from environments.dynamic_programming import (
   palindromic_substring_number_counting,
 )
-
-
-def _splits(n):
-  for k in range(n):
-    for cuts in itertools.combinations(range(1, n), k):
-      yield [*cuts, n]
-
-
-def _choices(n):
-  for k in range(1, n + 1):
-    yield from map(list, itertools.combinations(range(n), k))
-
-
-def _lists(n):
-  for k in range(1, n + 1):
-    yield from map(list, itertools.permutations(range(n), k))
-
-
-def _orders(n):
-  return map(list, itertools.permutations(range(n)))
-
-
-OPTIMA = (
-  ('quadratic_function_segmentation', _splits, max),
-  ('task_arrangement', _splits, min),
-  ('value_diminishing_selection', _lists, max),
-  ('warehouse_construction', _choices, min),
-  ('weighted_binary_tree', _orders, max),
-  ('weighted_lis', _choices, max),
-)
-
-
-@pytest.mark.parametrize('name, answers, best_of', OPTIMA)
-def test_every_best_answer_is_right_and_no_other(name, answers, best_of):
-  env = environments.get(name)
-  for seed in range(6):
-    x = env.generate(random.Random(seed), env.params(0) | {'N': 6})
-    values = [(env.value(x, a), a) for a in answers(x['N'])]
-    best = best_of(value for value, _ in values if value is not None)
-    for value, answer in values:
-      reward = env.score(x, answer)
-      assert reward.correct == (value == best), (x, answer)
-      assert (reward.status == 'invalid') == (value is None)
-    assert env.score(x, x['solution']).correct
-
 
 BY_HAND = (
   ('quadratic_function_segmentation', {'N': 2, 'xs': [1, 2], 'A_coef': -1,

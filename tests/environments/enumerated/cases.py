@@ -28,6 +28,7 @@ class Case(NamedTuple):
   fields: dict[str, Any]
   options: Iterable[Any]
   right: Callable[[Any], bool]
+  invalid: frozenset = frozenset()  # Of the options, those that break a rule.
 
 
 def best(fields, options, cost) -> Case:
@@ -39,7 +40,8 @@ def best(fields, options, cost) -> Case:
     value = costs[answer] if answer in costs else cost(answer)
     return value is not None and value == least
 
-  return Case(fields, list(costs), right)
+  invalid = frozenset(option for option, c in costs.items() if c is None)
+  return Case(fields, list(costs), right, invalid)
 
 
 def valid(fields, options, rule) -> Case | None:
@@ -205,7 +207,14 @@ def check(name: str, row: Callable[[random.Random], Case | None]) -> int:
     for option, expected in expect.items():
       reward = env.score(x, thaw(option))
       assert reward.correct == expected, (x, option, reward)
+      if expected:
+        text = env.answer.render(thaw(option))
+        assert environments.judge(env, x, text).correct, (x, text)
       assert expected or reward.value < 1, (x, option, reward)
+      assert option not in case.invalid or reward.status == 'invalid', (
+        x,
+        option,
+      )
   assert len(seen) == COUNT, f'{name} has {len(seen)} different problems.'
   assert right < judged, f'{name}: no wrong answer was judged.'
   return judged
