@@ -96,7 +96,9 @@ class Environment(abc.ABC):
     kept = (*self.fields, *self.presentation)
     missing = [key for key in kept if key not in fields]
     if missing:
-      raise ValueError(f'{self.name} needs the fields {kept}, not {missing}.')
+      raise ValueError(
+        f'{self.name} needs the fields {kept}; {missing} are missing.'
+      )
     instance = {key: fields[key] for key in kept}
     if reference_text is None:
       return instance | {'solution': self.solve(instance)}

@@ -21,7 +21,7 @@ def _minima(values):
 
 def test_minima_over_all_moves():
   rng = random.Random(0)
-  for _ in range(60):
+  for _ in range(200):
     values = sorted(rng.randint(1, 12) for _ in range(rng.randint(1, 6)))
     rng.shuffle(values)
     assert games.minima_game(values) == _minima(tuple(sorted(values)))

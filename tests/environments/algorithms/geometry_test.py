@@ -34,7 +34,7 @@ def _points(rng, n, side):
   return [list(cell) for cell in rng.sample(cells, n)]
 
 
-@pytest.mark.parametrize('seed', range(40))
+@pytest.mark.parametrize('seed', range(200))
 def test_largest_convex_subset(seed):
   rng = random.Random(seed)
   points = _points(rng, rng.randint(3, 8), rng.randint(2, 8))
@@ -57,7 +57,7 @@ def test_largest_convex_subset_of_a_polygon_is_everything():
   assert sorted(geometry.largest_convex_subset(arc)) == list(range(12))
 
 
-@pytest.mark.parametrize('seed', range(40))
+@pytest.mark.parametrize('seed', range(200))
 def test_convex_hull(seed):
   rng = random.Random(seed)
   points = _points(rng, rng.randint(3, 9), rng.randint(3, 9))
@@ -78,7 +78,7 @@ def test_convex_hull(seed):
     assert geometry.turn(hull[i - 2], hull[i - 1], hull[i]) > 0
 
 
-@pytest.mark.parametrize('seed', range(20))
+@pytest.mark.parametrize('seed', range(200))
 def test_area_of_hull(seed):
   points = geometry.general_position(random.Random(seed), 8, 10)
   border = [

@@ -23,7 +23,7 @@ def _leibniz(matrix):
   return total
 
 
-@pytest.mark.parametrize('seed', range(40))
+@pytest.mark.parametrize('seed', range(200))
 def test_determinant(seed):
   rng = random.Random(seed)
   n = rng.randint(0, 5)
@@ -40,7 +40,7 @@ def test_spanning_trees_of_complete_graphs():
   assert double == 3
 
 
-@pytest.mark.parametrize('seed', range(60))
+@pytest.mark.parametrize('seed', range(200))
 def test_minimum_spanning_trees(seed):
   rng = random.Random(seed)
   n = rng.randint(1, 6)
@@ -57,7 +57,7 @@ def test_minimum_spanning_trees(seed):
   assert structure_counts.minimum_spanning_trees(n, edges) == expected
 
 
-@pytest.mark.parametrize('seed', range(80))
+@pytest.mark.parametrize('seed', range(200))
 def test_tables_with_maxima(seed):
   rng = random.Random(seed)
   h, w = rng.choice([(1, 1), (1, 4), (2, 2), (2, 3), (3, 2), (4, 1)])

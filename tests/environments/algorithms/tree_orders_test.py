@@ -124,7 +124,7 @@ def test_widest_walks():
 
 def test_close_orders():
   rng = random.Random(5)
-  for _ in range(100):
+  for _ in range(200):
     n = rng.randint(1, 9)
     edges, order = tree_orders.draw_close(rng, n)
     assert graphs.is_spanning_tree(n, edges)

@@ -52,7 +52,7 @@ def test_weights_of_walks():
 
 def test_shortest_walks_by_relaxation():
   rng = random.Random(1)
-  for _ in range(120):
+  for _ in range(200):
     n = rng.randint(1, 7)
     arcs, end = _draw(rng, n), rng.randrange(n)
     least = _relaxed(n, arcs, 0)[end]
@@ -67,7 +67,7 @@ def test_shortest_walks_by_relaxation():
 def test_covering_walks_by_search():
   rng = random.Random(2)
   found = 0
-  for _ in range(120):
+  for _ in range(200):
     n = rng.randint(1, 6)
     arcs = _draw(rng, n)
     least = _covered(n, arcs)

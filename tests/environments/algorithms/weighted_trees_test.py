@@ -38,7 +38,7 @@ def test_unit_lengths():
 
 
 def test_rooted_orders_put_parents_first():
-  for rng, n, edges in _drawn(2, 40):
+  for rng, n, edges in _drawn(2, 200):
     root = rng.randrange(n)
     order, parent, lengths = weighted_trees.rooted(n, edges, root)
     assert (order[0], parent[root], lengths[root]) == (root, -1, 0)
@@ -48,7 +48,7 @@ def test_rooted_orders_put_parents_first():
 
 
 def test_distances_and_their_sums():
-  for rng, n, edges in _drawn(3, 100):
+  for rng, n, edges in _drawn(3, 200):
     far = _table(n, edges)
     for v in range(n):
       assert weighted_trees.distances(n, edges, v) == far[v]
@@ -59,7 +59,7 @@ def test_distances_and_their_sums():
 
 
 def test_longest_paths():
-  for rng, n, edges in _drawn(4, 100):
+  for rng, n, edges in _drawn(4, 200):
     far = _table(n, edges)
     path, length = weighted_trees.longest_path(n, edges, rng.randrange(n))
     assert length == max(map(max, far))
