@@ -1,4 +1,9 @@
-"""Every environment of the folders with many right answers is in one table."""
+"""Every environment of the folders with many right answers is in one table.
+
+A row of a TABLE beside this file has problems, `conftest.CASES` of them or all
+of a range, and either the one right answer to each, or all answers to try and
+what each is worth.
+"""
 
 import collections
 import importlib.util
