@@ -67,6 +67,51 @@ def visible(line: Sequence[int]) -> int:
   return count
 
 
+class _Blanks:
+  """A Latin square of which cells are blanked and given back."""
+
+  def __init__(self, grid, pairs):
+    n = len(grid)
+    self.given = [list(row) for row in grid]
+    self.rows, self.columns = [0] * n, [0] * n  # Bit sets of free values.
+    self.bounds: dict[tuple[int, int], list] = {}
+    for r1, c1, r2, c2 in pairs:
+      self.bounds.setdefault((r1, c1), []).append((r2, c2, True))
+      self.bounds.setdefault((r2, c2), []).append((r1, c1, False))
+
+  def blank(self, r: int, c: int, bit: int) -> None:
+    self.given[r][c] = -1
+    self.rows[r] |= bit
+    self.columns[c] |= bit
+
+  def give(self, r: int, c: int, bit: int) -> None:
+    self.given[r][c] = bit.bit_length() - 1
+    self.rows[r] &= ~bit
+    self.columns[c] &= ~bit
+
+  def options(self, r: int, c: int) -> int:
+    """Returns the bit set of what a blank cell can hold."""
+    free = self.rows[r] & self.columns[c]
+    for r2, c2, below in self.bounds.get((r, c), ()):
+      other = self.given[r2][c2]
+      if below:
+        free &= (1 << (len(self.given) - 1 if other < 0 else other)) - 1
+      else:
+        free &= -1 << (1 if other < 0 else other + 1)
+    return free
+
+  def follows(self, r: int, c: int, bit: int) -> bool:
+    """Whether one step shows that a blank cell holds the value of `bit`."""
+    if self.options(r, c) == bit:
+      return True
+    places = range(len(self.given))
+    row = (j for j in places if j != c and self.given[r][j] < 0)
+    if not any(self.options(r, j) & bit for j in row):
+      return True
+    column = (i for i in places if i != r and self.given[i][c] < 0)
+    return not any(self.options(i, c) & bit for i in column)
+
+
 def dig(
   rng: random.Random,
   grid: Sequence[Sequence[int]],
@@ -88,49 +133,19 @@ def dig(
   Returns:
     The square with -1 for blanks.
   """
-  n = len(grid)
-  given = [list(row) for row in grid]
-  rows, columns = [0] * n, [0] * n  # Bit sets of the values that are free.
-  bounds: dict[tuple[int, int], list] = {}
-  for r1, c1, r2, c2 in pairs:
-    bounds.setdefault((r1, c1), []).append((r2, c2, True))
-    bounds.setdefault((r2, c2), []).append((r1, c1, False))
-
-  def options(r, c):  # Bit set of what a blank cell can hold.
-    free = rows[r] & columns[c]
-    for r2, c2, below in bounds.get((r, c), ()):
-      other = given[r2][c2]
-      if below:
-        free &= (1 << (n - 1 if other < 0 else other)) - 1
-      else:
-        free &= -1 << (1 if other < 0 else other + 1)
-    return free
-
-  def follows(r, c, bit):
-    if options(r, c) == bit:
-      return True
-    row = (j for j in range(n) if j != c and given[r][j] < 0)
-    if not any(options(r, j) & bit for j in row):
-      return True
-    column = (i for i in range(n) if i != r and given[i][c] < 0)
-    return not any(options(i, c) & bit for i in column)
-
-  cells = [(r, c) for r in range(n) for c in range(n)]
+  square = _Blanks(grid, pairs)
+  cells = [(r, c) for r in range(len(grid)) for c in range(len(grid))]
   rng.shuffle(cells)
   for r, c in cells:
     if blanks <= 0:
       break
     bit = 1 << grid[r][c]
-    given[r][c] = -1
-    rows[r] |= bit
-    columns[c] |= bit
-    if follows(r, c, bit):
+    square.blank(r, c, bit)
+    if square.follows(r, c, bit):
       blanks -= 1
-      continue
-    given[r][c] = grid[r][c]
-    rows[r] &= ~bit
-    columns[c] &= ~bit
-  return given
+    else:
+      square.give(r, c, bit)
+  return square.given
 
 
 def jug_steps(

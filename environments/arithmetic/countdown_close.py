@@ -5,19 +5,14 @@ from environments import ladders
 from environments import rewards
 from environments.algorithms import countdown
 from environments.algorithms import expressions
+from environments.arithmetic import _family
 
-_PROMPT = """\
-Write an expression whose value is as close to {target} as possible. It uses
-each of these numbers exactly once, + - * / (division is exact, and a minus may
-be a sign), and round brackets.
-Answer: the expression alone, in the form {example}
-{operands}"""
 _SEARCHED = 5  # Operands up to which the best value of any target is searched.
 _TRIES = 1_000
 _MOST_SEARCHED = 6  # The same where the problem comes without a solution.
 
 
-class CountdownClose(base.Environment):
+class CountdownClose(_family.Countdown):
   """Closest expression of all operands; graded by (1 + best) / (1 + distance).
 
   An operand is added every second level, and operands and targets grow at each.
@@ -27,19 +22,17 @@ class CountdownClose(base.Environment):
   all operands so that adding and subtracting alone does not reach it.
   """
 
-  answer = expressions.Expression()
-  example = '(6 - 5)'  # Fewer operands than ever drawn.
-  fields = ('target', 'operands')
-  presentation = ('num_operands', 'max_operand', 'max_target')
+  statement = """\
+Write an expression whose value is as close to {target} as possible. It uses
+each of these numbers exactly once, + - * / (division is exact, so that
+fractions may arise, and a minus may be a sign), and round brackets.
+Answer: the expression alone, in the form {example}
+{operands}"""
 
   def params(self, level):
     n = ladders.linear(3, level // 2, limit=12)
     most = ladders.linear(8, level, 8, 1_000)
-    return {
-      'num_operands': n,
-      'max_operand': most,
-      'max_target': max(10, 2 * n) * most,
-    }
+    return _family.sizes(n, most)
 
   def generate(self, rng, params):
     operands = [
@@ -67,25 +60,7 @@ class CountdownClose(base.Environment):
       return countdown.nearest(operands, target)
     return countdown.reach(operands, target) or super().solve(fields)
 
-  def restore(self, fields, reference_text):
-    """Solves the problem if the reference is no expression, but a value."""
-    if reference_text is not None and self.parse(reference_text) is None:
-      reference_text = None
-    return super().restore(fields, reference_text)
-
-  def prompt(self, instance):
-    operands = ' '.join(map(str, instance['operands']))
-    target = instance['target']
-    return _PROMPT.format(
-      target=target, example=self.example, operands=operands
-    )
-
-  def score(self, instance, answer):
-    if expressions.numbers(answer) != sorted(instance['operands']):
-      return rewards.INVALID
-    value = expressions.evaluate(answer)
-    if value is None:
-      return rewards.INVALID
+  def grade(self, instance, value):
     best = expressions.evaluate(instance['solution'])
     far, least = (1 + abs(v - instance['target']) for v in (value, best))
     if far <= least:

@@ -7,18 +7,13 @@ from environments import ladders
 from environments import rewards
 from environments.algorithms import countdown
 from environments.algorithms import expressions
+from environments.arithmetic import _family
 
-_PROMPT = """\
-Write an expression whose value is {target}. It uses each of these numbers
-exactly once, + - * / (division is exact, so that fractions may arise, and a
-minus may be a sign), and round brackets.
-Answer: the expression alone, in the form {example}
-{operands}"""
 _TRIES = 1_000
 _SEARCHED = 6  # Operands up to which an expression is found for certain.
 
 
-class CountdownEqual(base.Environment):
+class CountdownEqual(_family.Countdown):
   """An expression of all operands for the target, exactly.
 
   An operand is added every third level, and operands and targets grow at each.
@@ -26,19 +21,17 @@ class CountdownEqual(base.Environment):
   and different from their product, so that one operator alone never reaches it.
   """
 
-  answer = expressions.Expression()
-  example = '(6 - 5)'  # Fewer operands than ever drawn.
-  fields = ('target', 'operands')
-  presentation = ('num_operands', 'max_operand', 'max_target')
+  statement = """\
+Write an expression whose value is {target}. It uses each of these numbers
+exactly once, + - * / (division is exact, so that fractions may arise, and a
+minus may be a sign), and round brackets.
+Answer: the expression alone, in the form {example}
+{operands}"""
 
   def params(self, level):
     n = ladders.linear(3, level // 3, limit=10)
     most = ladders.linear(10, level, 8, 1_000)
-    return {
-      'num_operands': n,
-      'max_operand': most,
-      'max_target': max(10, 2 * n) * most,
-    }
+    return _family.sizes(n, most)
 
   def generate(self, rng, params):
     n, most = params['num_operands'], params['max_operand']
@@ -61,23 +54,5 @@ class CountdownEqual(base.Environment):
       raise ValueError(f'No expression of {operands} found for {target}.')
     return found
 
-  def restore(self, fields, reference_text):
-    """Solves the problem if the reference is no expression, but a value."""
-    if reference_text is not None and self.parse(reference_text) is None:
-      reference_text = None
-    return super().restore(fields, reference_text)
-
-  def prompt(self, instance):
-    operands = ' '.join(map(str, instance['operands']))
-    target = instance['target']
-    return _PROMPT.format(
-      target=target, example=self.example, operands=operands
-    )
-
-  def score(self, instance, answer):
-    if expressions.numbers(answer) != sorted(instance['operands']):
-      return rewards.INVALID
-    value = expressions.evaluate(answer)
-    if value is None:
-      return rewards.INVALID
+  def grade(self, instance, value):
     return rewards.exact(value, instance['target'])

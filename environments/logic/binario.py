@@ -1,21 +1,8 @@
 """Fill a grid by the numbers of ones, without three equal cells in a row."""
 
 from environments import base
-from environments import formats
 from environments import ladders
-from environments import rewards
-from environments.grid import _family
-
-_PROMPT = """\
-Turn each * of the {N} x {M} grid into 0 or 1 so that no three neighbouring
-cells of a row or column are equal, and rows and columns, from the first on,
-have these numbers of ones.
-Rows: {rows}
-Columns: {columns}
-Answer: {N} lines of {M} digits, in the form
-{example}
-Grid:
-{grid}"""
+from environments.logic import _family
 
 _TRIES = 1000  # Of a row; half of the rows of 20 cells succeed.
 
@@ -44,16 +31,24 @@ def _grid(rng, n: int, m: int) -> list[str]:
   raise base.GenerationError(f'No {n} x {m} grid in {_TRIES} rows.')
 
 
-class Binario(base.Environment):
+class Binario(_family.CountedBits):
   """Any filling by the rules; graded by the rows and columns that count up.
 
   Sides start at 4 and follow the level within 1; rows are drawn one by one, and
   half to four fifths of the cells are hidden.
   """
 
-  answer = _family.Cells('01')
-  example = '01\n10'  # Smaller than any grid drawn.
-  fields = ('N', 'M', 'row_counts', 'col_counts', 'matrix')
+  barred = ('000', '111')
+  statement = """\
+Turn each * of the {N} x {M} grid into 0 or 1 so that no three neighbouring
+cells of a row or column are equal, and rows and columns, from the first on,
+have these numbers of ones.
+Rows: {rows}
+Columns: {columns}
+Answer: {N} lines of {M} digits, in the form
+{example}
+Grid:
+{grid}"""
 
   def params(self, level):
     top = ladders.linear(4, level, limit=24)
@@ -63,28 +58,4 @@ class Binario(base.Environment):
     top = params['MAX_N_M']
     n, m = (rng.randint(max(4, top - 1), top) for _ in range(2))
     rows = _grid(rng, n, m)
-    hidden = n * m * rng.randint(*params['hidden']) // 100
-    matrix = _family.hide(rng, rows, hidden)
-    fields = (n, m, *_family.ones(rows), matrix)
-    return dict(zip(self.fields, fields)) | {'solution': rows}
-
-  def prompt(self, instance):
-    line = formats.IntList().render
-    return _PROMPT.format(
-      N=instance['N'],
-      M=instance['M'],
-      rows=line(instance['row_counts']),
-      columns=line(instance['col_counts']),
-      example=self.example,
-      grid='\n'.join(instance['matrix']),
-    )
-
-  def score(self, instance, answer):
-    if not _family.keeps(answer, instance['matrix']):
-      return rewards.INVALID
-    for line in (*answer, *map(''.join, zip(*answer))):
-      if '000' in line or '111' in line:
-        return rewards.INVALID
-    rows, columns = _family.ones(answer)
-    wanted = instance['row_counts'] + instance['col_counts']
-    return rewards.matching(rows + columns, wanted, power=10)
+    return self.instance(rng, rows, params['hidden'])

@@ -1,21 +1,9 @@
 """Fill a grid by the numbers of ones, without ones side by side."""
 
 from environments import base
-from environments import formats
 from environments import ladders
-from environments import rewards
 from environments.algorithms import grid_cuts
-from environments.grid import _family
-
-_PROMPT = """\
-Turn each * of the {N} x {M} grid into 0 or 1 so that no two ones share a side,
-and rows and columns, from the first on, have these numbers of ones.
-Rows: {rows}
-Columns: {columns}
-Answer: {N} lines of {M} digits, in the form
-{example}
-Grid:
-{grid}"""
+from environments.logic import _family
 
 
 def _plant(rng, n: int, m: int) -> list[str]:
@@ -32,16 +20,23 @@ def _plant(rng, n: int, m: int) -> list[str]:
   ]
 
 
-class IsolatedOnesGrid(base.Environment):
+class IsolatedOnesGrid(_family.CountedBits):
   """Any filling by the rules; graded by the rows and columns that count up.
 
   Sides start at 4 and follow the level within 1, 60 to 90 % of the cells are
   hidden, and at least two of them are ones.
   """
 
-  answer = _family.Cells('01')
-  example = '01\n10'  # Smaller than any grid drawn.
-  fields = ('N', 'M', 'row_counts', 'col_counts', 'matrix')
+  barred = ('11',)
+  statement = """\
+Turn each * of the {N} x {M} grid into 0 or 1 so that no two ones share a side,
+and rows and columns, from the first on, have these numbers of ones.
+Rows: {rows}
+Columns: {columns}
+Answer: {N} lines of {M} digits, in the form
+{example}
+Grid:
+{grid}"""
 
   def params(self, level):
     return {'MAX_N_M': ladders.linear(4, level, limit=30), 'hidden': [60, 90]}
@@ -51,30 +46,8 @@ class IsolatedOnesGrid(base.Environment):
     for _ in range(200):
       n, m = (rng.randint(max(4, top - 1), top) for _ in range(2))
       rows = _plant(rng, n, m)
-      hidden = n * m * rng.randint(*params['hidden']) // 100
-      matrix = _family.hide(rng, rows, hidden)
-      if ''.join(rows).count('1') - ''.join(matrix).count('1') >= 2:
-        fields = (n, m, *_family.ones(rows), matrix)
-        return dict(zip(self.fields, fields)) | {'solution': rows}
+      drawn = self.instance(rng, rows, params['hidden'])
+      shown = ''.join(drawn['matrix']).count('1')
+      if ''.join(rows).count('1') - shown >= 2:
+        return drawn
     raise base.GenerationError(f'All hidden cells were 0: {params}.')
-
-  def prompt(self, instance):
-    line = formats.IntList().render
-    return _PROMPT.format(
-      N=instance['N'],
-      M=instance['M'],
-      rows=line(instance['row_counts']),
-      columns=line(instance['col_counts']),
-      example=self.example,
-      grid='\n'.join(instance['matrix']),
-    )
-
-  def score(self, instance, answer):
-    if not _family.keeps(answer, instance['matrix']):
-      return rewards.INVALID
-    for line in (*answer, *map(''.join, zip(*answer))):
-      if '11' in line:
-        return rewards.INVALID
-    rows, columns = _family.ones(answer)
-    wanted = instance['row_counts'] + instance['col_counts']
-    return rewards.matching(rows + columns, wanted, power=10)

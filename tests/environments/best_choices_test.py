@@ -1,8 +1,4 @@
-"""Problems of best choices: every right answer is accepted, and no other.
-
-Each has a value for every answer that keeps its rules, least for the right
-ones, and small instances whose answers can all be tried.
-"""
+"""Problems of best choices: rules, near misses, grades and shortcuts."""
 
 import itertools
 import random

@@ -1,4 +1,4 @@
-"""Choices on grids: all optimal ones are accepted, and only those."""
+"""Choices on larger grids, and tables of games by hand."""
 
 import itertools
 import random

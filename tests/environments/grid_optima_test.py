@@ -1,4 +1,4 @@
-"""Optima of grids, against enumeration, and judged from both sides."""
+"""Optima of grids, judged from both sides."""
 
 import environments
 

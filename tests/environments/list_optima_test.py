@@ -1,8 +1,4 @@
-"""Problems about lists: every right answer is accepted, and no other.
-
-Each problem has a value for every answer that keeps its rules, least for the
-right ones, and small instances whose answers can all be tried.
-"""
+"""Problems about lists: rules, near misses, grades and shortcuts."""
 
 import random
 

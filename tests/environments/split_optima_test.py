@@ -1,4 +1,4 @@
-"""Splits, choices and trees by quadratic programs, against brute force."""
+"""Splits, choices and trees by quadratic programs, worked by hand."""
 
 import itertools
 
