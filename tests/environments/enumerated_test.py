@@ -4,6 +4,7 @@ The tables are the modules of `enumerated`: a function in them is the row of
 the environment of its name. On 200 different small problems of each row, the
 reference solver's answer is right by a brute force written from the prompt,
 and the verifier accepts the right ones of the answers enumerated and no other.
+`pytest -n 0 -s` shows how many answers were judged.
 """
 
 import inspect
@@ -54,7 +55,8 @@ RULES = {
 
 @pytest.mark.parametrize('name', ROWS)
 def test_solver_and_verifier_agree_with_enumeration(name):
-  cases.check(name, ROWS[name])
+  judged = cases.check(name, ROWS[name])
+  print(f'{name}: {cases.COUNT} problems, {judged} answers')
 
 
 @pytest.mark.parametrize('name', RULES)
