@@ -76,6 +76,23 @@ def test_every_planted_solution_is_held_against_a_rule(folder):
     assert cases.solves(environments.get(name)) or name in RULES, name
 
 
+def test_squares_with_inequalities_have_one_completion():
+  env = environments.get('futoshiki_puzzle')
+  squares = cases.latin_squares(4)
+  rule = RULES[env.name]
+  for seed in range(cases.COUNT):
+    x = environments.sample(env, 0, seed).instance
+    first, shown = next(
+      (k, v) for k, v in enumerate(x['matrix']) if max(v) >= 0
+    )
+    near = [
+      grid
+      for grid in squares
+      if all(v in (-1, u) for u, v in zip(grid[first], shown))
+    ]
+    assert sum(rule(x, grid) for grid in near) == 1, x
+
+
 def test_a_wrong_brute_force_is_noticed():
   def row(rng):
     n = rng.randint(1, 5)
