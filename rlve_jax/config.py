@@ -43,6 +43,8 @@ class Problems:
   """What is practised, how many problems a step, and who judges."""
 
   environments: tuple[str, ...] = ('sorting',)
+  files: tuple[str, ...] = ()  # Of questions with answers; see `question_file`.
+  file_share: float | None = None  # Of problems; None: a file as any other.
   batch_by: Literal['prompts', 'completions'] = 'prompts'  # What is held fixed.
   prompts: int = 16  # Problems a step, when batch_by is 'prompts'.
   completions: int = 128  # Sequences a step, when batch_by is 'completions'.
@@ -54,11 +56,16 @@ class Problems:
   verdict_seconds: float = 5.0  # A verdict that takes longer is a time-out.
 
   def __post_init__(self):
-    _require(bool(self.environments), 'environments', (), 'one name or more')
+    some = bool(self.environments or self.files)
+    _require(some, 'environments', (), 'one name or more')
     ours = tuple(map(registry.resolve, self.environments))
-    once = len(set(ours)) == len(ours)
-    _require(once, 'environments', ours, 'names that differ')
     object.__setattr__(self, 'environments', ours)  # Public names are read too.
+    once = len(set(self.names)) == len(ours) + len(self.files)
+    _require(once, 'environments', self.names, 'names that differ')
+    share = self.file_share
+    ok = share is None or (0 < share < 1 and bool(ours) and bool(self.files))
+    allowed = 'in (0, 1), with environments and files, or None'
+    _require(ok, 'file_share', share, allowed)
     for name in ('prompts', 'completions', 'workers'):
       _require(getattr(self, name) >= 1, name, getattr(self, name), '>= 1')
     _require(
@@ -76,6 +83,30 @@ class Problems:
       self.prompt_template,
       'text with {prompt} in it',
     )
+
+  @property
+  def file_names(self) -> tuple[str, ...]:
+    """The names under which the files are environments."""
+    return tuple(map(registry.register_file, self.files))
+
+  @property
+  def names(self) -> tuple[str, ...]:
+    """All that is practised, environments and files, sorted."""
+    return tuple(sorted((*self.environments, *self.file_names)))
+
+  @property
+  def weights(self) -> dict[str, float]:
+    """How often each name is practised, in proportion; empty for alike."""
+    if self.file_share is None:
+      return {}
+    shares = (
+      (1 - self.file_share, self.environments),
+      (
+        self.file_share,
+        self.file_names,
+      ),
+    )
+    return {name: s / len(names) for s, names in shares for name in names}
 
   def count(self, group_size: int) -> int:
     """Returns the prompts P of a step at a group size."""

@@ -38,13 +38,12 @@ def ask(
   """
   restored = inference.restore(folder)
   config = inference.resized(restored.config, 1, count)
-  name = registry.resolve(
-    question.environment or config.problems.environments[0]
-  )
+  name = registry.resolve(question.environment or config.problems.names[0])
   with pool_lib.Pool(
     1,
     timeout=config.problems.verdict_seconds,
     marker=config.problems.marker,
+    files=config.problems.files,
   ) as pool:
     parts = inference.make_parts(config, restored.model.tokenizer, pool)
     asked = curriculum.Assignment(name, question.level)

@@ -54,16 +54,18 @@ def evaluate(
     report(len(groups), len(tasks))
   return [
     _result(name, [g for g in groups if _name(g) == name])
-    for name in sorted(set(config.problems.environments))
+    for name in config.problems.names
   ]
 
 
 def _tasks(parts: steps.Parts) -> list[problems_lib.Task]:
   """Draws the same test problems at every evaluation of a configuration."""
   config = parts.config.evaluation
-  names = sorted(set(parts.config.problems.environments))
+  names = parts.config.problems.names
+  files = parts.config.problems.file_names
+  levels = lambda name: (0,) if name in files else config.levels
   assignments = [
-    curriculum.Assignment(name, config.levels[i % len(config.levels)])
+    curriculum.Assignment(name, levels(name)[i % len(levels(name))])
     for name in names
     for i in range(config.problems)
   ]

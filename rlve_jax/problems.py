@@ -9,6 +9,7 @@ import numpy as np
 import environments
 from environments import base
 from environments import curriculum
+from environments import guesses
 from environments import pool as pool_lib
 from rlve_jax import chat
 from rlve_jax import config as config_lib
@@ -102,6 +103,12 @@ class Source:
       f' {longest} tokens (sampler.prompt_buckets) in {_MAX_REDRAWS} draws.'
     )
 
+  def floor(self, environment: str, level: int) -> float:
+    """Returns how often the best guess is right; 0 for files."""
+    if environment in self.config.problems.file_names:
+      return 0.0
+    return guesses.floor(environment, level)
+
   def fits(self, environment: str, level: int) -> bool:
     """Whether at least half of a level's problems fit the shapes."""
     seeds = range(TEST_SEEDS, TEST_SEEDS + _FIT_DRAWS)
@@ -141,9 +148,9 @@ def pad(
 
 def corpus(config: config_lib.Config) -> Iterator[str]:
   """Yields prompts and references for a tokenizer to learn from."""
-  for name in config.problems.environments:
+  for name in config.problems.names:
     env = environments.get(name)
-    for level in range(config.tokenizer.levels):
+    for level in range(env.levels or config.tokenizer.levels):
       for seed in range(config.tokenizer.prompts):
         problem = environments.sample(env, level, seed, 'train')
         template = config.problems.prompt_template

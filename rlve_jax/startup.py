@@ -122,7 +122,9 @@ def initial_state(
 def _initial_curriculum(parts: steps.Parts) -> curriculum.State:
   """Starts all environments at level 0, which must fit the shapes."""
   config = parts.config
-  progress = curriculum.init(config.problems.environments)
+  progress = curriculum.init(config.problems.names)
+  for name in config.problems.file_names:
+    progress = curriculum.cap(progress, name, 0)
   for name in config.problems.environments:
     if not parts.source.fits(name, 0):
       raise ValueError(

@@ -89,11 +89,13 @@ def supervised_step(
   """Learns reference answers of low levels."""
   config, clock = parts.config.warm_start, Clock()
   rng = stream(parts, run.step, 'supervised')
-  names = sorted(parts.config.problems.environments)
-  assignments = [
-    curriculum.Assignment(rng.choice(names), rng.choice(config.levels))
-    for _ in range(config.problems)
-  ]
+  names = parts.config.problems.names
+  files = parts.config.problems.file_names
+  assignments = []
+  for _ in range(config.problems):
+    name, level = rng.choice(names), rng.choice(config.levels)
+    level = 0 if name in files else level
+    assignments.append(curriculum.Assignment(name, level))
   with clock.time('draw'):
     tasks, next_seed, _ = parts.source.draw(assignments, run.next_seed)
     answers = [parts.source.answer_tokens(task.problem) for task in tasks]
@@ -143,7 +145,10 @@ def adapt(
   """Returns the next state: difficulty follows success, size stragglers."""
   config, step = parts.config, run.step + 1
   progress = curriculum.update(
-    run.curriculum, config.curriculum, scoring.outcomes(practice.groups)
+    run.curriculum,
+    config.curriculum,
+    scoring.outcomes(practice.groups),
+    parts.source.floor,
   )
   progress = cap(run.curriculum, progress, parts)
   fewest = min(count for count, _ in parts.shapes.groups)
@@ -164,7 +169,10 @@ def assign(
 ) -> list[curriculum.Assignment]:
   """Draws what a round of sampling practises; fewer are a prefix of more."""
   rng = stream(parts, step, f'curriculum/{round_}')
-  return curriculum.assign(progress, parts.config.curriculum, rng, count)
+  config = parts.config
+  return curriculum.assign(
+    progress, config.curriculum, rng, count, config.problems.weights
+  )
 
 
 def practise(run: types.RunState, parts: Parts, clock: Clock) -> Practice:

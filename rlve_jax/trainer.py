@@ -79,6 +79,7 @@ class _Trainer:
         problems.workers,
         timeout=problems.verdict_seconds,
         marker=problems.marker,
+        files=problems.files,
       )
     )
     self.parts = startup.make_parts(
