@@ -25,7 +25,7 @@ from environments import graders
 from environments import question_rows
 from environments import rewards
 
-_SUFFIXES = ('.json', '.jsonl', '.csv')
+SUFFIXES = ('.json', '.jsonl', '.csv')
 
 
 def split(declaration: str) -> tuple[pathlib.Path, str | None]:
@@ -43,9 +43,9 @@ def name(declaration: str) -> str:
     ValueError: the file is of no known kind.
   """
   path, _ = split(declaration)
-  if path.suffix not in _SUFFIXES:
+  if path.suffix not in SUFFIXES:
     raise ValueError(
-      f'A file of questions ends in one of {", ".join(_SUFFIXES)}, got'
+      f'A file of questions ends in one of {", ".join(SUFFIXES)}, got'
       f' {declaration!r}.'
     )
   return re.sub(r'\W+', '_', path.stem).strip('_').lower()

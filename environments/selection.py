@@ -39,14 +39,18 @@ def names(args: argparse.Namespace) -> tuple[str, ...]:
 
 
 def levels(args: argparse.Namespace) -> list[int]:
+  """Returns the levels asked for, sorted."""
+  return read_levels(args.levels)
+
+
+def read_levels(text: str) -> list[int]:
   """Returns the levels of a text such as `0,3,5-10`, sorted."""
   found: set[int] = set()
-  for part in args.levels.split(','):
+  for part in text.split(','):
     ends = _read(part.split('-', 1))
     if ends is None:
       raise ValueError(
-        f'--levels are such as 0,3,5-10, up to {_MAX_LEVEL}; got'
-        f' {args.levels!r:.100}.'
+        f'--levels are such as 0,3,5-10, up to {_MAX_LEVEL}; got {text!r:.100}.'
       )
     found.update(range(ends[0], ends[-1] + 1))
   return sorted(found)

@@ -14,7 +14,7 @@ from sagc import settings as sagc_settings
 _TINY = ('sorting', 'spiral_matrix', 'sliding_window', 'next_palindromic')
 
 
-def _training_environments() -> tuple[str, ...]:
+def training_environments() -> tuple[str, ...]:
   """Returns all environments but the held-out ones."""
   held_out = set(sets.get('HELD_OUT'))
   return tuple(n for n in environments.names() if n not in held_out)
@@ -152,7 +152,7 @@ def _rlve(
     pretrained=path,
     model=model,
     problems=config_lib.Problems(
-      environments=_training_environments(),
+      environments=training_environments(),
       prompts=128,
       refill_rounds=2,
       style=style,
@@ -245,7 +245,7 @@ def _sagc(
     pretrained=path,
     model=model,
     problems=config_lib.Problems(
-      environments=_training_environments(),
+      environments=training_environments(),
       prompts=32,
       refill_rounds=2,
       style='chat',

@@ -33,8 +33,12 @@ class Restored:
     return self.model.config
 
 
-def restore(folder: pathlib.Path) -> Restored:
-  """Reads the newest checkpoint of a run.
+def restore(folder: pathlib.Path, step: int | None = None) -> Restored:
+  """Reads a checkpoint of a run.
+
+  Args:
+    folder: of the run.
+    step: of the checkpoint; None for the newest.
 
   Raises:
     RunError: there is no run in the folder, or no checkpoint.
@@ -54,7 +58,7 @@ def restore(folder: pathlib.Path) -> Restored:
     folder / 'checkpoints', config.output.checkpoints_kept, config.sagc.kind
   )
   try:
-    step = store.latest()
+    step = store.latest() if step is None else step
     if step is None:
       raise runs.RunError(f'The run in {folder} has no checkpoint yet.')
     shapes = programs_lib.Shapes(

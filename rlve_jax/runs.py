@@ -67,7 +67,7 @@ def settle(folder: pathlib.Path, config: config_lib.Config) -> None:
         f'{folder} holds a run with other settings:'
         f' {"; ".join(differences[:5])}. Use another --workdir.'
       )
-  write_json(path, {'config': wanted, 'versions': _versions()})
+  write_json(path, {'config': wanted, 'versions': versions()})
 
 
 def _differences(a: Any, b: Any, name: str = '') -> list[tuple[str, Any, Any]]:
@@ -81,7 +81,7 @@ def _differences(a: Any, b: Any, name: str = '') -> list[tuple[str, Any, Any]]:
   return found
 
 
-def _versions() -> dict[str, str]:
+def versions() -> dict[str, str]:
   """Returns the versions of what computes, and the revision of this code."""
   found = {name: importlib.metadata.version(name) for name in _PACKAGES}
   found['python'] = platform.python_version()

@@ -51,7 +51,7 @@ class Run:
   @property
   def finished(self) -> bool:
     """Whether the last step was done and summed up."""
-    done = _json(self.folder / 'summary.json', {})
+    done = read_json(self.folder / 'summary.json', {})
     return isinstance(done, dict) and done.get('step', -1) >= self.steps
 
   @property
@@ -78,7 +78,7 @@ def read(folder: pathlib.Path, name: str | None = None) -> Run:
   if not folder.is_dir():
     raise ValueError(f'{folder} is not a folder.')
   path = folder / 'config.json'
-  values = _json(path, None)
+  values = read_json(path, None)
   if not isinstance(values, dict) or not isinstance(values.get('config'), dict):
     what = 'is damaged' if path.exists() else 'does not exist'
     raise ValueError(f'{folder} is not the folder of a run: {path} {what}.')
@@ -118,7 +118,7 @@ def evaluations(folder: pathlib.Path) -> dict[int, list[dict[str, Any]]]:
   """Returns the results of each evaluation by the step it came after."""
   found = {}
   for path in sorted((folder / 'evaluations').glob('*.json')):
-    results = _json(path, None)
+    results = read_json(path, None)
     if path.stem.isdigit() and isinstance(results, list):
       found[int(path.stem)] = results
   return found
@@ -195,7 +195,7 @@ def _distinct(step: int, line: dict[str, Any], most: int) -> list[Sample]:
   ]
 
 
-def _json(path: pathlib.Path, default: Any) -> Any:
+def read_json(path: pathlib.Path, default: Any) -> Any:
   """Returns a file's value; the default if it is absent or damaged."""
   try:
     return json.loads(path.read_text())

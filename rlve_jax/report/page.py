@@ -7,6 +7,7 @@ import pathlib
 
 from rlve_jax.report import charts
 from rlve_jax.report import environment_table
+from rlve_jax.report import exam_table
 from rlve_jax.report import folders
 from rlve_jax.report import markup
 from rlve_jax.report import named_charts
@@ -39,7 +40,28 @@ def write(
     out = (
       paths[0] / 'report.html' if single else pathlib.Path('comparison.html')
     )
-  text = page(folders.read_all(paths))
+  _write(out, page(folders.read_all(paths)))
+  return out
+
+
+def write_exams(folder: pathlib.Path) -> pathlib.Path:
+  """Writes `report.html` of an examination into its folder; returns its path.
+
+  Raises:
+    ValueError: there are no results in the folder.
+    OSError: the file cannot be written.
+  """
+  values = exam_table.read(folder)
+  if values is None:
+    raise ValueError(f'{folder} holds no results of exams.')
+  title = f'Exams of {values["model"]}'
+  section = exam_table.section(values, folder.name)
+  path = folder / 'report.html'
+  _write(path, _document(title, markup.element('h1', title), section))
+  return path
+
+
+def _write(out: pathlib.Path, text: str) -> None:
   partial = out.with_name(out.name + '.partial')
   try:
     partial.write_text(text, encoding='utf-8')
@@ -47,7 +69,6 @@ def write(
   except OSError:
     partial.unlink(missing_ok=True)
     raise
-  return out
 
 
 def page(runs: Sequence[folders.Run]) -> str:
@@ -57,15 +78,19 @@ def page(runs: Sequence[folders.Run]) -> str:
   links = [
     markup.element('a', name, href=f'#{_anchor(name)}') for name, _ in sections
   ]
-  body = markup.element(
-    'body',
+  return _document(
+    title,
     markup.element('h1', title),
     _key(runs),
     *_warnings(runs),
     markup.element('nav', *links),
     *(_section(name, part) for name, part in sections),
-    markup.element('script', markup.Markup(script.SCRIPT)),
   )
+
+
+def _document(title: str, *children: markup.Markup | None) -> str:
+  code = markup.element('script', markup.Markup(script.SCRIPT))
+  body = markup.element('body', *children, code)
   head = _head(title)
   return f'<!DOCTYPE html>\n{markup.element("html", head, body, lang="en")}\n'
 
@@ -139,6 +164,7 @@ def _sections(runs) -> list[tuple[str, markup.Markup | None]]:
     ('Overview', overview.table(runs)),
     ('Learning', _learning(runs)),
     ('Environments', environment_table.table(runs)),
+    ('Exams', exam_table.table(runs)),
     (
       'Group size',
       _grid(
