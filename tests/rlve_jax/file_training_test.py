@@ -1,0 +1,200 @@
+"""Tests of training on a file of questions, alone and mixed."""
+
+import collections
+import dataclasses
+import io
+import json
+import random
+
+import pytest
+
+from environments import curriculum
+from environments import pool as pool_lib
+from environments import registry
+from rlve_jax import config as config_lib
+from rlve_jax import exam_results
+from rlve_jax import examinees
+from rlve_jax import exams
+from rlve_jax import inference
+from rlve_jax import metrics
+from rlve_jax import overrides
+from rlve_jax import problems as problems_lib
+from rlve_jax import progress as progress_lib
+from rlve_jax import startup
+from rlve_jax import steps
+from rlve_jax import trainer
+from rlve_jax.model import config as model_config
+from rlve_jax.sampler import methods
+
+
+@pytest.fixture(name='file')
+def _file(tmp_path):
+  """A file of 200 problems, in the form of DeepMath-103K."""
+  rng = random.Random(0)
+  rows = []
+  for number in rng.sample(range(1000), 200):
+    rows.append(
+      {
+        'question': f'Last digit of {number}?',
+        'final_answer': str(number % 10),
+        'difficulty': 1.0,
+        'topic': 'Arithmetic',
+      }
+    )
+  path = tmp_path / 'last_digits.jsonl'
+  path.write_text(''.join(json.dumps(row) + '\n' for row in rows))
+  return str(path)
+
+
+def test_settings_name_files(file):
+  problems = config_lib.Problems(files=(file,), file_share=0.25)
+  assert problems.names == ('last_digits', 'sorting')
+  assert problems.weights == {'last_digits': 0.25, 'sorting': 0.75}
+  alone = config_lib.Problems(environments=(), files=(file,))
+  assert alone.names == ('last_digits',)
+  assert alone.weights == {}
+  config = overrides.override(
+    config_lib.Config('x'), f'problems.files=("{file}",)'
+  )
+  assert config.problems.files == (file,)
+  assert (
+    overrides.from_dict(
+      config_lib.Config, json.loads(json.dumps(overrides.to_dict(config)))
+    )
+    == config
+  )
+
+
+@pytest.mark.parametrize(
+  ('changes', 'message'),
+  [
+    ({'file_share': 0.5}, 'file_share must be in'),
+    ({'files': ('a.json',), 'file_share': 1.0}, 'file_share must be in'),
+    (
+      {'files': ('a.json',), 'environments': (), 'file_share': 0.5},
+      'file_share must be in',
+    ),
+    ({'files': ('a.json', 'b/a.json')}, 'names that differ'),
+    ({'files': ('sorting.json',)}, 'rename the file'),
+    ({'files': ('a.parquet',)}, 'ends in one of'),
+    ({'environments': ()}, 'one name or more'),
+  ],
+)
+def test_wrong_settings_are_refused(changes, message):
+  with pytest.raises(ValueError, match=message):
+    config_lib.Problems(**changes)
+
+
+def test_mixtures_are_drawn_in_their_shares_at_level_0(
+  parts, make_config, file
+):
+  config = make_config()
+  problems = dataclasses.replace(config.problems, files=(file,), file_share=0.4)
+  config = dataclasses.replace(config, problems=problems)
+  with pool_lib.Pool(1, files=(file,)) as pool:
+    source = dataclasses.replace(parts.source, config=config, pool=pool)
+    shapes = dataclasses.replace(parts.shapes, config=config)
+    mixed = dataclasses.replace(parts, shapes=shapes, pool=pool, source=source)
+    state = startup.initial_state(mixed)
+    caps = {p.environment: p.capped for p in state.curriculum.progress}
+    assert caps['last_digits'] == 0
+    drawn = steps.assign(state.curriculum, mixed, 3, 0, 5000)
+    counts = collections.Counter(a.environment for a in drawn)
+    assert counts['last_digits'] / 5000 == pytest.approx(0.4, abs=0.03)
+    assert counts['sorting'] / 5000 == pytest.approx(0.3, abs=0.03)
+    asked = curriculum.Assignment('last_digits', 0)
+    tasks, _, _ = source.draw([asked] * 40, 0)
+    indices = [task.problem.instance['index'] for task in tasks]
+    assert len(set(indices)) > 35
+    _, row, practice = steps.policy_step(state, mixed)
+  names = {group.task.problem.environment for group in practice.groups}
+  assert names <= set(problems.names)
+  assert row['rlve/last_digits/level'] == 0
+  assert source.floor('last_digits', 0) == 0
+
+
+def test_references_are_learnt_and_texts_reach_the_tokenizer(
+  parts, make_config, file
+):
+  problems = config_lib.Problems(environments=(), files=(file,))
+  config = dataclasses.replace(make_config(), problems=problems)
+  source = dataclasses.replace(parts.source, config=config)
+  texts = list(problems_lib.corpus(config))
+  assert any(text.startswith('Last digit of') for text in texts)
+  env = registry.get(problems.names[0])
+  problem = next(
+    p
+    for p in (env.instance_at(0, seed) for seed in range(200))
+    if p['solution'] == '7'
+  )
+  assert env.reference(problem) == '7'
+  assert source.config.problems.names == ('last_digits',)
+
+
+@pytest.mark.slow
+def test_a_run_on_200_problems_improves_on_them(file, tmp_path):
+  config = _config(file)
+
+  run = tmp_path / 'run'
+  trainer.train(config, run, progress_lib.Progress(io.StringIO()))
+  rows = metrics.read(run / 'metrics.jsonl')
+  accuracy = [
+    row['reward/accuracy'] for row in rows if row['stage'] == 'policy'
+  ]
+  mean = lambda values: sum(values) / len(values)
+  first, last = mean(accuracy[:5]), mean(accuracy[-5:])
+  assert last > first + 0.15, (first, last)
+  before, after = (
+    _exam(run / 'checkpoints' / step, file, tmp_path / step)
+    for step in ('80', '140')
+  )
+  assert before.problems == after.problems == 200
+  low, high = before.average.interval, after.average.interval
+  assert high[0] > low[1], (before.average, after.average)
+
+
+def _config(file):
+  optimizer = config_lib.Optimizer
+  return config_lib.Config(
+    name='file',
+    steps=60,
+    model=model_config.Config(
+      vocab_size=400,
+      width=64,
+      num_layers=2,
+      num_heads=4,
+      num_kv_heads=2,
+      head_dim=16,
+      mlp_width=128,
+    ),
+    tokenizer=config_lib.Tokenizer(vocab_size=400, prompts=50),
+    problems=config_lib.Problems(
+      environments=(), files=(file,), prompts=16, workers=1
+    ),
+    sampler=config_lib.Sampler((16,), (8,)),
+    learner=config_lib.Learner(
+      row_width=32,
+      rows=32,
+      logits_chunk=32,
+      optimizer=optimizer(learning_rate=1e-3),
+    ),
+    warm_start=config_lib.WarmStart(
+      steps=80, problems=32, optimizer=optimizer(learning_rate=3e-3)
+    ),
+    sagc=dataclasses.replace(
+      config_lib.Config('x').sagc, kind='fixed', fixed_size=8
+    ),
+    output=config_lib.Output(checkpoint_every=20, checkpoints_kept=9),
+  )
+
+
+def _exam(checkpoint, file, out):
+  """Results on all 200 problems, 4 completions each."""
+  method = methods.Temperature(1.0)
+  examinee = examinees.find(checkpoint, (), (), 20, 4)
+  with pool_lib.Pool(1, timeout=20.0, files=(file,)) as pool:
+    parts = inference.make_parts(examinee.config, examinee.tokenizer, pool)
+    params = parts.compiled['unstack'](examinee.read())
+    exam = exams.parse(file, ())
+    rows = exams.sit(parts, params, exam, out, 4, method)
+  return exam_results.results(exam.name, rows)[0]
