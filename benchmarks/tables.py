@@ -28,7 +28,7 @@ def _cell(value: object) -> str:
   return str(value)
 
 
-def _table(rows: Sequence[Row]) -> str:
+def to_markdown(rows: Sequence[Row]) -> str:
   """Returns rows as a table of Markdown."""
   lines = [list(rows[0]), ['---'] * len(rows[0])]
   lines += [[_cell(value) for value in row.values()] for row in rows]
@@ -71,23 +71,40 @@ def machine() -> str:
   )
 
 
-def write(page: str, raw: str, sections: Sequence[Section]) -> None:
+def write(
+  page: str,
+  raw: str,
+  sections: Sequence[Section],
+  docs: pathlib.Path = DOCS,
+) -> None:
   """Runs sections and writes what they give; prints each as it ends.
 
   Args:
     page: name of a page of the docs, whose tables are exchanged.
     raw: name of the CSV in the docs, of (table, row, column, value).
     sections: functions that yield rows; a table is named as its function.
+    docs: the folder of both; a page that it lacks is not written.
   """
-  path = DOCS / page
+  docs.mkdir(parents=True, exist_ok=True)
   for section in sections:
     name, since = section.__name__, time.perf_counter()
     rows = list(section())
-    table, seconds = _table(rows), time.perf_counter() - since
-    print(f'{name} ({seconds:.0f} s)\n{table}\n', flush=True)
-    _record(DOCS / raw, name, rows)
-    text = _replace(path.read_text(), name, table)
-    path.write_text(_replace(text, 'machine', machine()))
+    seconds = time.perf_counter() - since
+    print(f'{name} ({seconds:.0f} s)\n{to_markdown(rows)}\n', flush=True)
+    _record(docs / raw, name, rows)
+    put(docs / page, name, rows)
+    put_text(docs / page, 'machine', machine())
+
+
+def put(path: pathlib.Path, name: str, rows: Sequence[Row]) -> None:
+  """Exchanges one table of a page, if there is such a page."""
+  put_text(path, name, to_markdown(rows))
+
+
+def put_text(path: pathlib.Path, name: str, text: str) -> None:
+  """Exchanges what stands where a page has a table of that name."""
+  if path.exists():
+    path.write_text(_replace(path.read_text(), name, text))
 
 
 def choose(sections: Sequence[Section], names: Sequence[str]) -> list[Section]:

@@ -10,6 +10,7 @@ from typing import Any
 
 from rlve_jax import estimates
 
+WHOLE = 'all'  # The part that is the whole exam.
 _FAILURES = ('timeout', 'error')
 
 
@@ -43,7 +44,7 @@ def results(exam: str, rows: Sequence[dict[str, Any]]) -> list[Result]:
     exam: its name.
     rows: as `exams.sit` returns them.
   """
-  found = [_result(exam, 'all', rows)]
+  found = [_result(exam, WHOLE, rows)]
   by_name = _apart((row['environment'], row) for row in rows)
   by_level = _apart((f'level {row["level"]}', row) for row in rows)
   for parts in (by_name, by_level):
@@ -149,7 +150,7 @@ def table(found: Sequence[Result]) -> str:
   cells = [f'{head:>{width}}' for head, width in zip(heads, widths)]
   lines = [f'{"exam":<24}{"".join(cells)}']
   for r in found:
-    if r.part == 'all':
+    if r.part == WHOLE:
       lines.append(
         f'{r.exam:<24}{r.problems:>9}{r.samples:>4}{_percent(r.average):>18}'
         f'{_percent(r.passes[r.samples]):>18}{r.length_mean:>9,.0f}'
