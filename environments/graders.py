@@ -69,23 +69,26 @@ def matching(text: str, reference: str) -> rewards.Reward:
   See "BIG-Bench Extra Hard" by Kazemi et al. (https://arxiv.org/abs/2502.19187):
   texts are equal in lower case, or as numbers, or but for quotes, brackets
   around the whole, parentheses around one letter, or a question mark at the
-  end. The answer is marked, or follows the last "the answer is".
+  end of the answer. That is marked, or follows the last "The answer is" or "The
+  final answer is", or is the whole text.
   """
-  marked = markers.extract(text, 'any')
-  answer = _announced(text) if marked is None else marked
+  answer = markers.extract(text, 'any')
   if answer is None:
-    return rewards.UNPARSED
+    answer = _after(_PUBLISHED, text)
+  if answer is None:
+    answer = text
   given = _folded(_bare(answer.strip().removesuffix('.')))
   given = given.replace('**', '').partition('\n')[0].removesuffix('.').strip()
   return rewards.CORRECT if _fuzzy(given, _folded(reference)) else rewards.WRONG
 
 
+_PUBLISHED = re.compile(r'The (?:answer is[: ]|final answer is:? )')
 _ANNOUNCED = re.compile(r'the (?:final )?answer is(?::|(?=\s))', re.IGNORECASE)
 
 
-def _announced(text: str) -> str | None:
+def _after(announcement: re.Pattern, text: str) -> str | None:
   """Returns what follows the last announcement of an answer."""
-  places = [match.end() for match in _ANNOUNCED.finditer(text)]
+  places = [match.end() for match in announcement.finditer(text)]
   return text[places[-1] :] if places else None
 
 
@@ -133,7 +136,7 @@ _CHOICE = re.compile(r'\s*[\W_]*([A-Za-z])(?![A-Za-z0-9])')
 def choice(text: str, reference: str) -> rewards.Reward:
   """Compares the letter of a choice: marked, or after "the answer is"."""
   marked = markers.extract(text, 'any')
-  answer = _announced(text) if marked is None else marked
+  answer = _after(_ANNOUNCED, text) if marked is None else marked
   found = None if answer is None else _CHOICE.match(_bare(answer))
   if not found:
     return rewards.UNPARSED

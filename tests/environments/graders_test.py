@@ -201,6 +201,10 @@ def test_mathematics_beyond_the_library(text, reference, status):
     ('The answer is Ambiguous', 'ambiguous', True),
     ('The answer is nan', 'nan', True),
     ('The answer is ', '5', False),
+    ('5', '5', True),  # Without an announcement all of it is the answer.
+    ('It is 5', '5', False),
+    ('so the answer is 5', '5', False),  # The published words are in capitals.
+    ('He really cried.', 'He really cried.', False),  # The stop is taken away.
   ],
 )
 def test_the_matching_rule(text, reference, right):
@@ -208,8 +212,7 @@ def test_the_matching_rule(text, reference, right):
   assert graders.matching(text, reference) == expected
 
 
-def test_a_text_that_announces_no_answer_is_unparsed():
-  assert graders.matching('It is 5', '5') == rewards.UNPARSED
+def test_a_choice_without_an_announcement_is_unparsed():
   assert graders.choice('It is C', 'C') == rewards.UNPARSED
 
 
