@@ -148,7 +148,7 @@ def _pack(arrays, settings, packing):
     )
   lengths = [example.length for example in examples]
   shape = settings.rows, settings.row_width
-  _, count = packing.arrange(lengths, *shape, 1)
+  _, count = packing.arrange(lengths, *shape)
   return packing.pack(examples, count, *shape)
 
 

@@ -80,9 +80,5 @@ def supervised_batch(
 def _pack(examples, shapes: programs_lib.Shapes) -> types.Batch:
   learner = shapes.config.learner
   return packing.pack(
-    examples,
-    shapes.microbatches,
-    learner.rows,
-    learner.row_width,
-    shapes.mesh.shape['data'],
+    examples, shapes.microbatches, learner.rows, learner.row_width
   )

@@ -48,40 +48,17 @@ def first_fit(lengths: Sequence[int], width: int) -> list[list[int]]:
   return rows
 
 
-def deal(lengths: Sequence[int], shards: int) -> list[list[int]]:
-  """Divides items over shards: as many each, and nearly as many tokens.
-
-  Longest first, each item goes to the shard with the fewest tokens.
-
-  Returns:
-    Indices of the items of each shard.
-  """
-  most = -(-len(lengths) // shards)
-  dealt, tokens = [[] for _ in range(shards)], [0] * shards
-  for item in sorted(range(len(lengths)), key=lambda i: (-lengths[i], i)):
-    open_ = [s for s in range(shards) if len(dealt[s]) < most]
-    shard = min(open_, key=lambda s: (tokens[s], s))
-    dealt[shard].append(item)
-    tokens[shard] += lengths[item]
-  return dealt
-
-
 def arrange(
-  lengths: Sequence[int], rows: int, width: int, shards: int
-) -> tuple[list[tuple[int, list[int]]], int]:
-  """Returns rows in use, as (number, items), and the microbatches they fill.
+  lengths: Sequence[int], rows: int, width: int
+) -> tuple[list[list[int]], int]:
+  """Returns the items of each row in use, and the microbatches they fill.
 
-  A microbatch has `rows` rows, as many in each shard; row number n is row
-  `n % rows` of microbatch `n // rows`. The shard with most rows sets the count.
+  Row n is row `n % rows` of microbatch `n // rows`, and the data shards are
+  equal runs of a microbatch's rows. Fewest rows give fewest microbatches: what
+  is packed shard by shard, each for itself, may need one more.
   """
-  own, layout = rows // shards, []
-  for shard, items in enumerate(deal(lengths, shards)):
-    packed = first_fit([lengths[i] for i in items], width)
-    for n, row in enumerate(packed):
-      number = n // own * rows + shard * own + n % own
-      layout.append((number, [items[i] for i in row]))
-  last = max((number for number, _ in layout), default=-1)
-  return layout, last // rows + 1
+  packed = first_fit(lengths, width)
+  return packed, -(-len(packed) // rows)
 
 
 def pack(
@@ -89,7 +66,6 @@ def pack(
   microbatches: int,
   rows: int,
   width: int,
-  shards: int = 1,
 ) -> types.Batch:
   """Lays examples out in rows.
 
@@ -98,15 +74,14 @@ def pack(
     microbatches: M, the most microbatches there can be.
     rows: R, rows a microbatch.
     width: W, tokens a row.
-    shards: equal runs of the R rows, packed apart; divides R.
 
   Returns:
     A batch of numpy arrays [M, R, W].
   """
   lengths = [example.length for example in examples]
-  layout, count = arrange(lengths, rows, width, shards)
+  packed, count = arrange(lengths, rows, width)
   if count > microbatches:
-    raise ValueError(f'{len(layout)} rows exceed {microbatches} x {rows}.')
+    raise ValueError(f'{len(packed)} rows exceed {microbatches} x {rows}.')
   shape = microbatches * rows, width
   ints = {
     name: np.zeros(shape, np.int32)
@@ -116,7 +91,7 @@ def pack(
     name: np.zeros(shape, np.float32)
     for name in ('weights', 'sampler_logprobs')
   }
-  for row, items in layout:
+  for row, items in enumerate(packed):
     start = 0
     for segment, item in enumerate(items, 1):
       example = examples[item]

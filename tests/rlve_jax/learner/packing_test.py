@@ -24,23 +24,22 @@ class PackingTest(parameterized.TestCase):
       packing.first_fit([3, 9, 1, 6, 4], 10), [[1, 2], [3, 4], [0]]
     )
 
-  def test_deals_as_many_items_and_nearly_as_many_tokens(self):
-    self.assertEqual(
-      packing.deal([9, 1, 8, 2, 7, 3], 2), [[0, 5, 3], [2, 4, 1]]
-    )
+  @parameterized.parameters(
+    ([10, 10, 6, 4, 3], 2, [[0], [1], [2, 3], [4]], 2),
+    ([10, 10, 6, 4], 2, [[0], [1], [2, 3]], 2),
+    ([4, 6], 4, [[1, 0]], 1),
+    ([], 4, [], 0),
+  )
+  def test_arrangement_by_hand(self, lengths, rows, packed, count):
+    self.assertEqual(packing.arrange(lengths, rows, 10), (packed, count))
 
-  def test_arrangement_by_hand(self):
-    layout, count = packing.arrange([10, 10, 6, 4, 3], 2, 10, 2)
-    self.assertEqual(layout, [(0, [0]), (2, [2]), (1, [1]), (3, [3, 4])])
-    self.assertEqual(count, 2)
-
-  @parameterized.product(seed=tuple(range(5)), shards=[1, 3])
-  def test_every_sequence_is_found_again(self, seed, shards):
+  @parameterized.parameters(*range(10))
+  def test_every_sequence_is_found_again(self, seed):
     rng = np.random.default_rng(seed)
     examples = [
       _example(i, *rng.integers(1, 12, 2)) for i in range(rng.integers(1, 30))
     ]
-    batch = packing.pack(examples, 10, 3, 24, shards)
+    batch = packing.pack(examples, 10, 3, 24)
     found = {}
     for row in np.ndindex(10, 3):
       segments = batch.segments[row]
@@ -73,15 +72,15 @@ class PackingTest(parameterized.TestCase):
     with self.assertRaisesRegex(ValueError, '3 rows exceed 1 x 2'):
       packing.pack(examples, 1, 2, 12)
 
-  @parameterized.parameters((1, 2, 640), (2, 2, 640), (4, 4, 320))
-  def test_heavy_tails_leave_little_padding(self, shards, rows, width):
+  @parameterized.parameters((1, 640), (2, 640), (4, 320), (8, 384))
+  def test_heavy_tails_leave_little_padding(self, rows, width):
     """64 prompts of 64 tokens, completions of median 40 and at most 256."""
     shares = []
     for seed in range(20):
       rng = np.random.default_rng(seed)
       tails = np.exp(rng.normal(np.log(40), 1, 64))
       lengths = 64 + np.clip(np.round(tails), 1, 256).astype(int)
-      _, count = packing.arrange(list(lengths), rows, width, shards)
+      _, count = packing.arrange(list(lengths), rows, width)
       shares.append(1 - lengths.sum() / (count * rows * width))
     self.assertLessEqual(np.median(shares), 0.15)
 

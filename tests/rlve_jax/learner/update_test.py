@@ -113,7 +113,7 @@ whole, _ = update_test._gradient(
   packing.pack(update_test._examples(), 1, 8, 32)
 )
 for devices in (1, 2, 8):
-  batch = packing.pack(update_test._examples(), 1, 8, 32, devices)
+  batch = packing.pack(update_test._examples(), 1, 8, 32)
   mesh = sharding.make_mesh(devices)
   rows, all_ = sharding.split(mesh, 1), sharding.replicated(mesh)
   placed = jax.tree.map(
