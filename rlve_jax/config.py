@@ -216,6 +216,7 @@ class Learner:
   vocab_chunk: int = 8192  # Entries of the vocabulary, likewise.
   remat: Literal['none', 'dots', 'full'] = 'none'
   attention: Literal['auto', 'plain', 'blocks', 'splash', 'cudnn'] = 'auto'
+  attention_block: int = 512  # Most tokens of a block; 64 is faster on CPUs.
   max_bad_updates: int = 3  # Non-finite updates in a row that stop the run.
   lora: Lora = Lora()
   optimizer: Optimizer = Optimizer()
@@ -232,6 +233,7 @@ class Learner:
       'row_width',
       'rows',
       'vocab_chunk',
+      'attention_block',
       'max_bad_updates',
     ):
       _require(getattr(self, name) >= 1, name, getattr(self, name), '>= 1')

@@ -46,6 +46,7 @@ class Objectives:
       self.learner.remat,
       self.learner.lora.scale,
       self.learner.attention,
+      self.learner.attention_block,
     )
     # Position i predicts token i + 1; token 0 of a row is never a target.
     targets, weights = (

@@ -44,7 +44,8 @@ def attend_blocks(
     value: [N, T, K, D].
     segments: int32 [N, T], equal numbers side by side; 0 is padding, whose
       result is finite and otherwise undefined.
-    block: tokens; blocks of keys that no query of a block sees are skipped.
+    block: most tokens of a block; blocks of keys that no query of a block sees
+      are skipped.
 
   Returns:
     Mixed values, [N, T, H, D].
@@ -52,7 +53,7 @@ def attend_blocks(
   chex.assert_rank([query, key, value, segments], [4, 4, 4, 2])
   length, (heads, width) = query.shape[1], query.shape[2:]
   query = query.reshape(*query.shape[:2], key.shape[2], -1, width)
-  block = min(block, length)
+  block = _block_size(length, block)
   missing = -length % block
   inputs = query, key, value, segments
   if missing:
@@ -62,6 +63,13 @@ def attend_blocks(
     ]
   mixed = _attend(block, *inputs)[:, :length]
   return mixed.reshape(*mixed.shape[:2], heads, width)
+
+
+def _block_size(length: int, most: int) -> int:
+  """Returns a size between `most` and half of it that leaves no rest, or it."""
+  most = min(most, length)
+  sizes = (n for n in range(most, most // 2, -1) if length % n == 0)
+  return next(sizes, most)
 
 
 @functools.partial(jax.custom_vjp, nondiff_argnums=(0,))
@@ -194,10 +202,11 @@ def _update(x, part, index, axis):
   return jax.lax.dynamic_update_slice_in_dim(x, part, start, axis)
 
 
-def attend(query, key, value, segments) -> jax.Array:
+def attend(query, key, value, segments, block: int = BLOCK) -> jax.Array:
   """`attend_blocks` for rows longer than a block, else `attend_plain`."""
-  short = query.shape[1] <= BLOCK
-  return (attend_plain if short else attend_blocks)(query, key, value, segments)
+  if query.shape[1] <= block:
+    return attend_plain(query, key, value, segments)
+  return attend_blocks(query, key, value, segments, block)
 
 
 def attend_splash(query, key, value, segments, interpret=False) -> jax.Array:
@@ -255,3 +264,10 @@ MIXERS = {
   'splash': attend_splash,
   'cudnn': attend_cudnn,
 }
+_BLOCKED = 'auto', 'blocks'
+
+
+def mixer(name: str, block: int = BLOCK):
+  """Returns a function of `MIXERS` whose blocks, if any, have this size."""
+  mix = MIXERS[name]
+  return functools.partial(mix, block=block) if name in _BLOCKED else mix

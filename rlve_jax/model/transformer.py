@@ -260,6 +260,7 @@ def forward(
   remat: str = 'none',
   adapter_scale: float = 0.0,
   mixer: str = 'auto',
+  block: int = rows.BLOCK,
 ) -> jax.Array:
   """Returns final hidden states [N, T, width] of packed sequences.
 
@@ -273,8 +274,9 @@ def forward(
     remat: what the backward pass recomputes, a key of `REMAT_POLICIES`.
     adapter_scale: what `params['adapters']` are multiplied by, if there.
     mixer: how attention is computed, a key of `rows.MIXERS`.
+    block: tokens of a block of attention.
   """
-  mix = rows.MIXERS[mixer]
+  mix = rows.mixer(mixer, block)
   attend = lambda q, k, v: (mix(q, k, v, segments), None)
   piece = MLP_PIECE if remat == 'full' else None
 

@@ -1,8 +1,11 @@
 """Tests for `rlve_jax/learner/lora.py`: what is merged and exported."""
 
+import functools
 import json
+import pathlib
 
 import jax
+import jax.numpy as jnp
 import numpy as np
 import pytest
 import safetensors.numpy
@@ -10,6 +13,7 @@ import safetensors.numpy
 from rlve_jax import config as config_lib
 from rlve_jax.learner import lora
 from rlve_jax.model import config as model_config
+from rlve_jax.model import huggingface
 from rlve_jax.model import transformer
 from rlve_jax.model import weights
 
@@ -23,6 +27,27 @@ MODEL = model_config.Config(
   mlp_width=10,
 )
 ALL = config_lib.Lora(rank=3, alpha=1.5, targets=config_lib.LORA_TARGETS)
+
+DATA = pathlib.Path(__file__).parents[1] / 'data'
+# As `benchmarks.golden_adapters` makes them: the `peft` library opened folders
+# that `lora.export` had written, and gave the logits.
+GOLDEN = np.load(DATA / 'adapters.npz')
+MODELS = np.load(DATA / 'families.npz')
+
+
+class Stored:
+  """The weights of a stored model, as `weights.read` wants them."""
+
+  def __init__(self, name):
+    prefix = f'{name}/weights/'
+    keys = [k.removeprefix(prefix) for k in MODELS if k.startswith(prefix)]
+    self._tensors = {
+      key: MODELS[prefix + key] * MODELS[f'{name}/units/{key}'] for key in keys
+    }
+    self.shapes = {key: x.shape for key, x in self._tensors.items()}
+
+  def read(self, name):
+    return self._tensors[name]
 
 
 def _with_adapters(settings):
@@ -87,6 +112,50 @@ def test_an_export_holds_what_is_merged(tmp_path, targets):
     np.testing.assert_allclose(files[1][name], weight, rtol=1e-5, atol=1e-6)
   assert changed == 2 * len(targets)
   assert not adapters
+
+
+def _golden_adapters(name):
+  adapters = {}
+  for path in GOLDEN.files:
+    model, *keys = path.split('/')
+    if model == name and len(keys) == 3:
+      part, linear, factor = keys
+      part = adapters.setdefault(part, {})
+      part.setdefault(linear, {})[factor] = GOLDEN[path]
+  return adapters
+
+
+@functools.partial(jax.jit, static_argnums=(1, 3))
+def _logits(params, config, tokens, scale):
+  positions = jnp.broadcast_to(jnp.arange(tokens.shape[1]), tokens.shape)
+  hidden = transformer.forward(
+    params,
+    config,
+    tokens,
+    positions,
+    jnp.ones_like(tokens),
+    adapter_scale=scale,
+  )
+  return transformer.project(params, hidden)
+
+
+@pytest.mark.parametrize(
+  'name', sorted({k.split('/')[0] for k in GOLDEN.files} - {'meta'})
+)
+@pytest.mark.parametrize('merged', [False, True])
+def test_logits_equal_those_of_peft(name, merged):
+  meta = json.loads(str(GOLDEN['meta']))
+  configs = json.loads(str(MODELS['meta']))['configs']
+  config = huggingface.parse(configs[name])
+  params = weights.read(config, Stored(name))
+  params['adapters'] = _golden_adapters(name)
+  scale = meta['alpha'] / meta['rank']
+  if merged:
+    params = lora.merge(params, scale)
+  logits = _logits(params, config, MODELS[f'{name}/tokens'], scale)[:, ::5]
+  np.testing.assert_allclose(
+    logits, GOLDEN[f'{name}/logits'], rtol=0, atol=2e-4
+  )
 
 
 def test_a_folder_is_never_overwritten(tmp_path):

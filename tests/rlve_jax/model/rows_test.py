@@ -67,6 +67,21 @@ class RowsTest(parameterized.TestCase):
     for a, b in zip(actual, expected):
       np.testing.assert_allclose(a, b, rtol=1e-5, atol=3e-6)
 
+  @parameterized.parameters(
+    (24_576, 512, 512), (640, 512, 320), (320, 64, 64), (29, 8, 8), (7, 64, 7)
+  )
+  def test_sizes_of_blocks(self, length, most, expected):
+    self.assertEqual(rows._block_size(length, most), expected)
+
+  def test_the_size_is_that_of_the_setting(self):
+    """A row is cut into blocks if it is longer than one of them."""
+    inputs, segments, _ = _case(4, 24, [[10, 14]])
+    text = lambda block: str(
+      jax.make_jaxpr(rows.mixer('auto', block))(*inputs, segments)
+    )
+    self.assertIn('while', text(8))
+    self.assertNotIn('while', text(24))
+
   def test_blocks_that_nothing_sees_are_skipped(self):
     segments = np.repeat([[1, 2, 3, 0]], 8, axis=1)
     first, count = rows._spans(jnp.asarray(segments), 4)
