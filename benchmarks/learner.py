@@ -1,30 +1,48 @@
 """One GRPO update of a pretrained model, here and in two public trainers.
 
   python -m benchmarks.learner batch WORK --model PATH
-  python -m benchmarks.learner ours WORK
-  PYTHON_TUNIX -m benchmarks.learner_peers tunix WORK
-  PYTHON_TRL -m benchmarks.learner_peers trl WORK
-  python -m benchmarks.learner table WORK
+  python -m benchmarks.learner run WORK --case heavy --python tunix=PYTHON \\
+    --python trl=PYTHON
+  python -m benchmarks.learner table WORK --page benchmarks.md
 
-WORK gets the batch (64 rows with heavy tails, or `--full`), the model in
-float32, and a JSON file a trainer. Each trainer has an environment of its own:
-`pip install google-tunix`, and `pip install trl torch`. All passes hold the
-same number of tokens; peers pad to the longest completion. The loss is minus
-the mean over sequences of the mean over tokens of advantage times ratio.
+WORK gets the model in float32, the batches, and a JSON file a piece: some
+updates of one trainer in a process of its own. Pieces that are there are not
+made again, and none is begun after `--seconds`; `run` goes on where it ended.
+Each trainer has an environment of its own: `pip install google-tunix`, and
+`pip install trl torch`.
+
+A batch is 64 sequences; completions have heavy tails, or all the limit's
+length. All passes hold the same number of tokens; peers pad to the longest
+completion. The loss is minus the mean over sequences of the mean over tokens of
+advantage times ratio.
 """
 
 import argparse
+import importlib.metadata
 import json
+import os
 import pathlib
 import resource
 import statistics
+import subprocess
+import sys
 import time
 
 import numpy as np
 
+from benchmarks import tables
+
 PROMPT = 64  # Tokens.
 LIMIT = 256  # Tokens of a completion.
 PASS = 1280  # Tokens that go through the model at a time.
+WIDTH = 320  # Tokens of our rows.
+CHUNK = 64  # Tokens of a row whose logits exist at a time, and of a block.
+CASES = 'heavy', 'full'
+_PACKAGES = {
+  'ours': ('jax', 'jaxlib'),
+  'tunix': ('google-tunix', 'jax', 'jaxlib'),
+  'trl': ('trl', 'torch', 'transformers'),
+}
 
 
 def draw(rows: int, full: bool, vocab_size: int) -> dict[str, np.ndarray]:
@@ -51,22 +69,67 @@ def draw(rows: int, full: bool, vocab_size: int) -> dict[str, np.ndarray]:
   }
 
 
-def record(folder: pathlib.Path, name: str, updates: list[dict]) -> None:
-  """Writes seconds, loss and gradient norm of each update, and the peak."""
-  peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024
-  values = {'updates': updates, 'peak_bytes': peak}
-  (folder / f'{name}.json').write_text(json.dumps(values, indent=2) + '\n')
-  print(name, json.dumps(values))
+class Meter:
+  """Measures updates, and writes them as a piece."""
+
+  def __init__(self, arguments: argparse.Namespace):
+    self._arguments = arguments
+    self._load = os.getloadavg()[0]
+    self._updates = []
+
+  def begin(self) -> None:
+    """Starts the clocks."""
+    self._begun = time.perf_counter(), time.process_time()
+
+  def end(self, loss: float, norm: float) -> None:
+    """Stops the clocks and notes one update."""
+    now = time.perf_counter(), time.process_time()
+    seconds, spent = (b - a for a, b in zip(self._begun, now))
+    self._updates.append(
+      {
+        'seconds': seconds,
+        'cpu_seconds': spent,
+        'loss': loss,
+        'gradient_norm': norm,
+      }
+    )
+
+  def write(self) -> None:
+    """Writes the updates, the process's peak of memory, and versions."""
+    a = self._arguments
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024
+    values = {
+      'updates': self._updates,
+      'peak_bytes': peak,
+      'load': self._load,
+      'cores': len(os.sched_getaffinity(0)),
+      'remat': a.remat,
+      'versions': {
+        name: importlib.metadata.version(name) for name in _PACKAGES[a.command]
+      },
+    }
+    path = piece(a, a.command, a.piece)
+    path.parent.mkdir(exist_ok=True)
+    path.write_text(json.dumps(values, indent=2) + '\n')
+    print(path.stem, json.dumps(values))
 
 
-def write_batch(folder: pathlib.Path, arguments: argparse.Namespace) -> None:
-  """Writes the batch, and the model as a float32 folder."""
+def piece(arguments: argparse.Namespace, trainer: str, number: int):
+  """Returns the file of a piece."""
+  name = f'{arguments.case}-{trainer}-{number}.json'
+  return arguments.work / 'pieces' / name
+
+
+def write_batch(arguments: argparse.Namespace) -> None:
+  """Writes the batches, and the model as a float32 folder."""
   from rlve_jax.model import pretrained
 
+  folder = arguments.work
   folder.mkdir(parents=True, exist_ok=True)
   found = pretrained.find(pathlib.Path(arguments.model))
-  batch = draw(arguments.rows, arguments.full, found.config.vocab_size)
-  np.savez(folder / 'batch.npz', **batch)
+  for case in CASES:
+    batch = draw(arguments.rows, case == 'full', found.config.vocab_size)
+    np.savez(folder / f'{case}.npz', **batch)
   if not (folder / 'model').exists():
     pretrained.save(
       folder / 'model',
@@ -78,7 +141,7 @@ def write_batch(folder: pathlib.Path, arguments: argparse.Namespace) -> None:
     )
 
 
-def run_ours(folder: pathlib.Path, arguments: argparse.Namespace) -> None:
+def run_ours(arguments: argparse.Namespace) -> None:
   """Times updates on packed rows."""
   import jax
   import jax.numpy as jnp
@@ -93,16 +156,15 @@ def run_ours(folder: pathlib.Path, arguments: argparse.Namespace) -> None:
   settings = config_lib.Learner(
     loss='grpo',
     tis_cap=0.0,
-    row_width=arguments.width,
-    rows=PASS // arguments.width,
-    logits_chunk=arguments.width,
-    vocab_chunk=arguments.entries,
+    row_width=WIDTH,
+    rows=PASS // WIDTH,
+    logits_chunk=CHUNK,
     remat=arguments.remat,
-    attention=arguments.attention,
+    attention_block=CHUNK,
   )
-  arrays = np.load(folder / 'batch.npz')
+  arrays = np.load(arguments.work / f'{arguments.case}.npz')
   batch = _pack(arrays, settings, packing)
-  found = pretrained.find(folder / 'model')
+  found = pretrained.find(arguments.work / 'model')
   objectives = update.Objectives(found.config, settings)
   optimizer = optimizer_lib.make(settings.optimizer)
 
@@ -117,21 +179,15 @@ def run_ours(folder: pathlib.Path, arguments: argparse.Namespace) -> None:
   state = types.LearnerState(params, jax.jit(optimizer.init)(params))
   del params
   compiled = jax.jit(step, donate_argnums=0).lower(state, batch).compile()
-  updates = []
+  meter = Meter(arguments)
   for _ in range(arguments.updates):
-    begun, spent = time.perf_counter(), time.process_time()
+    meter.begin()
     state, metrics = compiled(state, batch)
     metrics = jax.device_get(metrics)
-    updates.append(
-      {
-        'seconds': time.perf_counter() - begun,
-        'cpu_seconds': time.process_time() - spent,
-        'loss': float(metrics['learner/loss']),
-        'gradient_norm': float(metrics['learner/grad_norm']),
-      }
-    )
+    loss, norm = metrics['learner/loss'], metrics['learner/grad_norm']
+    meter.end(float(loss), float(norm))
   print(f'padding {packing.padding_share(batch):.3f}')
-  record(folder, 'ours', updates)
+  meter.write()
 
 
 def _pack(arrays, settings, packing):
@@ -152,23 +208,82 @@ def _pack(arrays, settings, packing):
   return packing.pack(examples, count, *shape)
 
 
-def print_table(folder: pathlib.Path, _: argparse.Namespace) -> None:
-  """Prints medians and ratios as a Markdown table."""
-  tokens = int(np.load(folder / 'batch.npz')['lengths'].sum())
-  print('| trainer | s | CPU s | tokens/s | peak GB | loss | gradient norm |')
-  print('|---|---|---|---|---|---|---|')
-  for path in sorted(folder.glob('*.json')):
-    values = json.loads(path.read_text())
-    seconds, spent = (
-      statistics.median(update[key] for update in values['updates'])
-      for key in ('seconds', 'cpu_seconds')
-    )
-    first = values['updates'][0]
-    print(
-      f'| {path.stem} | {seconds:.1f} | {spent:.1f} | {tokens / seconds:.1f}'
-      f' | {values["peak_bytes"] / 1e9:.2f} | {first["loss"]:.6f}'
-      f' | {first["gradient_norm"]:.6f} |'
-    )
+def run_pieces(arguments: argparse.Namespace) -> None:
+  """Makes the pieces that are missing, trainer after trainer, in rounds."""
+  begun, pythons = time.monotonic(), {'ours': sys.executable}
+  pythons |= dict(pair.split('=', 1) for pair in arguments.python)
+  for number in range(arguments.rounds):
+    for trainer, python in pythons.items():
+      if piece(arguments, trainer, number).exists():
+        continue
+      if time.monotonic() - begun > arguments.seconds:
+        print('Time is up; the same command goes on.')
+        return
+      module = 'learner' if trainer == 'ours' else 'learner_peers'
+      command = [python, '-m', f'benchmarks.{module}', trainer, arguments.work]
+      for name in ('case', 'remat', 'updates'):
+        command += [f'--{name}', getattr(arguments, name)]
+      command += ['--piece', number]
+      subprocess.run(list(map(str, command)), check=True)
+
+
+def rows_of(arguments: argparse.Namespace):
+  """Yields a row of the table for each case and trainer."""
+  for case in CASES:
+    lengths = np.load(arguments.work / f'{case}.npz')['lengths']
+    found = {}
+    for trainer in _PACKAGES:
+      files = (arguments.work / 'pieces').glob(f'{case}-{trainer}-*.json')
+      pieces = [json.loads(path.read_text()) for path in sorted(files)]
+      if pieces:
+        found[trainer] = pieces
+    rates = {
+      trainer: lengths.sum() / _median(pieces, 'seconds')
+      for trainer, pieces in found.items()
+    }
+    for trainer, pieces in found.items():
+      first = pieces[0]['updates'][0]
+      yield {
+        'batch': f'{len(lengths)} rows, {case}',
+        'trainer': trainer,
+        'updates': sum(len(p['updates']) for p in pieces),
+        's': _median(pieces, 'seconds'),
+        'CPU s': _median(pieces, 'cpu_seconds'),
+        'tokens/s': rates[trainer],
+        'ours is': f'{rates["ours"] / rates[trainer]:.2f} x',
+        'peak GB': max(p['peak_bytes'] for p in pieces) / 1e9,
+        'loss': f'{first["loss"]:.6f}',
+        'gradient norm': f'{first["gradient_norm"]:.5f}',
+      }
+
+
+def _median(pieces, key: str) -> float:
+  return statistics.median(u[key] for p in pieces for u in p['updates'])
+
+
+def _conditions(arguments: argparse.Namespace) -> str:
+  """Returns the versions, cores and loads that the pieces were made with."""
+  pieces = [
+    json.loads(path.read_text())
+    for path in sorted((arguments.work / 'pieces').glob('*.json'))
+  ]
+  versions = {k: v for p in pieces for k, v in p['versions'].items()}
+  loads = [p['load'] for p in pieces]
+  remats = ' and '.join(sorted({p['remat'] for p in pieces}))
+  packages = ', '.join(f'{k} {v}' for k, v in sorted(versions.items()))
+  return (
+    f'Medians; remat: {remats}. With {packages}, on {pieces[0]["cores"]} cores;'
+    f' load average when a piece began {min(loads):.1f} to {max(loads):.1f}.'
+  )
+
+
+def print_table(arguments: argparse.Namespace) -> None:
+  """Prints medians and ratios; writes them into a page of the docs."""
+  rows = list(rows_of(arguments))
+  text = tables.to_markdown(rows) + '\n\n' + _conditions(arguments)
+  print(text)
+  if arguments.page:
+    tables.put_text(tables.DOCS / arguments.page, 'updates', text)
 
 
 def parse(commands) -> argparse.Namespace:
@@ -178,19 +293,26 @@ def parse(commands) -> argparse.Namespace:
   parser.add_argument('work', type=pathlib.Path)
   parser.add_argument('--model', help='a folder or GGUF file')
   parser.add_argument('--rows', type=int, default=64)
-  parser.add_argument('--full', action='store_true')
-  parser.add_argument('--updates', type=int, default=3)
-  parser.add_argument('--width', type=int, default=320)
-  parser.add_argument('--entries', type=int, default=8192)
+  parser.add_argument('--case', choices=CASES, default='heavy')
+  parser.add_argument('--python', action='append', default=[])
+  parser.add_argument('--rounds', type=int, default=3)
+  parser.add_argument('--seconds', type=float, default=1e9)
+  parser.add_argument('--piece', type=int, default=0)
+  parser.add_argument('--updates', type=int, default=1)
   parser.add_argument('--remat', default='none')
-  parser.add_argument('--attention', default='blocks')
+  parser.add_argument('--page', help='a page of the docs')
   return parser.parse_args()
 
 
 def main() -> None:
-  commands = {'batch': write_batch, 'ours': run_ours, 'table': print_table}
+  commands = {
+    'batch': write_batch,
+    'ours': run_ours,
+    'run': run_pieces,
+    'table': print_table,
+  }
   arguments = parse(commands)
-  commands[arguments.command](arguments.work, arguments)
+  commands[arguments.command](arguments)
 
 
 if __name__ == '__main__':

@@ -2,16 +2,15 @@
 
 import argparse
 import pathlib
-import time
 
 import numpy as np
 
 from benchmarks import learner
 
 
-def _parts(folder: pathlib.Path):
+def _parts(arguments: argparse.Namespace):
   """Returns the batch, cut to the longest completion, and slices of passes."""
-  batch = dict(np.load(folder / 'batch.npz'))
+  batch = dict(np.load(arguments.work / f'{arguments.case}.npz'))
   longest = int(batch['lengths'].max())
   batch['completions'] = batch['completions'][:, :longest]
   seen = np.arange(longest) < batch['lengths'][:, None]
@@ -21,14 +20,14 @@ def _parts(folder: pathlib.Path):
   return batch, [slice(start, start + size) for start in starts]
 
 
-def run_trl(folder: pathlib.Path, arguments: argparse.Namespace) -> None:
+def run_trl(arguments: argparse.Namespace) -> None:
   """Times updates with the loss of TRL's trainer."""
   import datasets
   import torch
   import transformers
   import trl
 
-  path = str(folder / 'model')
+  path = str(arguments.work / 'model')
   model = transformers.AutoModelForCausalLM.from_pretrained(
     path, dtype=torch.float32
   )
@@ -36,7 +35,7 @@ def run_trl(folder: pathlib.Path, arguments: argparse.Namespace) -> None:
     model=model,
     reward_funcs=lambda completions, **_: [0.0] * len(completions),
     args=trl.GRPOConfig(
-      output_dir=str(folder / 'trl'),
+      output_dir=str(arguments.work / 'trl'),
       loss_type='grpo',
       beta=0.0,
       bf16=False,
@@ -49,7 +48,7 @@ def run_trl(folder: pathlib.Path, arguments: argparse.Namespace) -> None:
     train_dataset=datasets.Dataset.from_dict({'prompt': ['a'] * 8}),
     processing_class=transformers.AutoTokenizer.from_pretrained(path),
   )
-  batch, parts = _parts(folder)
+  batch, parts = _parts(arguments)
   model.train()
   trainer.current_gradient_accumulation_steps = len(parts)
   optimizer = torch.optim.AdamW(
@@ -69,9 +68,10 @@ def run_trl(folder: pathlib.Path, arguments: argparse.Namespace) -> None:
       'num_items_in_batch': torch.tensor(batch['mask'].sum()),
     }
 
-  updates = []
+  meter = learner.Meter(arguments)
   for _ in range(arguments.updates):
-    begun, spent, total = time.perf_counter(), time.process_time(), 0.0
+    meter.begin()
+    total = 0.0
     for part in parts:
       loss = trainer._compute_loss(model, inputs(part))
       loss.backward()
@@ -79,15 +79,11 @@ def run_trl(folder: pathlib.Path, arguments: argparse.Namespace) -> None:
     norm = torch.nn.utils.clip_grad_norm_(model.parameters(), 1.0)
     optimizer.step()
     optimizer.zero_grad()
-    times = {
-      'seconds': time.perf_counter() - begun,
-      'cpu_seconds': time.process_time() - spent,
-    }
-    updates.append({**times, 'loss': total, 'gradient_norm': norm.item()})
-  learner.record(folder, 'trl', updates)
+    meter.end(total, norm.item())
+  meter.write()
 
 
-def run_tunix(folder: pathlib.Path, arguments: argparse.Namespace) -> None:
+def run_tunix(arguments: argparse.Namespace) -> None:
   """Times updates with tunix's model and loss."""
   from flax import nnx
   import jax
@@ -96,14 +92,14 @@ def run_tunix(folder: pathlib.Path, arguments: argparse.Namespace) -> None:
   from tunix.rl import algo_core
   from tunix.rl.grpo import grpo_learner
 
-  model = _tunix_model(folder, arguments.remat)
+  model = _tunix_model(arguments.work, arguments.remat)
   config = grpo_learner.GRPOConfig(beta=0.0, num_generations=8)
   config.temperature = 1.0
   chain = optax.chain(
     optax.clip_by_global_norm(1.0), optax.adamw(1e-6, 0.9, 0.98, 1e-8)
   )
   optimizer = nnx.Optimizer(model, chain, wrt=nnx.Param)
-  batch, parts = _parts(folder)
+  batch, parts = _parts(arguments)
 
   def loss_of(model, example):
     return algo_core.grpo_loss_fn(model, example, config, 0, 1)[0]
@@ -130,21 +126,19 @@ def run_tunix(folder: pathlib.Path, arguments: argparse.Namespace) -> None:
       old_per_token_logps=None,
     )
 
-  updates = []
-  for _ in range(arguments.updates + 1):  # The first compiles.
-    begun, spent, loss = time.perf_counter(), time.process_time(), 0.0
-    slope = jax.tree.map(jnp.zeros_like, nnx.state(model, nnx.Param))
+  blank = lambda: jax.tree.map(jnp.zeros_like, nnx.state(model, nnx.Param))
+  gradient(model, blank(), example(parts[0]))  # These compile.
+  apply(model, optimizer, blank())
+  meter = learner.Meter(arguments)
+  for _ in range(arguments.updates):
+    meter.begin()
+    loss, slope = 0.0, blank()
     for part in parts:
       more, slope = gradient(model, slope, example(part))
       loss += float(more)
     norm = float(apply(model, optimizer, slope))
-    times = {
-      'seconds': time.perf_counter() - begun,
-      'cpu_seconds': time.process_time() - spent,
-    }
-    updates.append({**times, 'loss': loss, 'gradient_norm': norm})
-  updates[1] |= {k: updates[0][k] for k in ('loss', 'gradient_norm')}
-  learner.record(folder, 'tunix', updates[1:])
+    meter.end(loss, norm)
+  meter.write()
 
 
 def _tunix_model(folder: pathlib.Path, remat: str):
@@ -179,7 +173,7 @@ def _tunix_model(folder: pathlib.Path, remat: str):
 def main() -> None:
   commands = {'trl': run_trl, 'tunix': run_tunix}
   arguments = learner.parse(commands)
-  commands[arguments.command](arguments.work, arguments)
+  commands[arguments.command](arguments)
 
 
 if __name__ == '__main__':

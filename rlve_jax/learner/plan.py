@@ -13,6 +13,7 @@ from rlve_jax import types
 from rlve_jax.learner import lora
 from rlve_jax.learner import optimizer as optimizer_lib
 from rlve_jax.learner import update
+from rlve_jax.model import rows
 from rlve_jax.model import transformer
 
 
@@ -65,6 +66,8 @@ def state_struct(shapes: programs.Shapes) -> types.LearnerState:
 def plan_updates(shapes: programs.Shapes) -> dict[str, programs.Program]:
   """Returns the programs that make and change the learner's state."""
   config, whole = shapes.config, sharding.replicated(shapes.mesh)
+  platform = shapes.mesh.devices.flat[0].platform
+  rows.check(config.learner.attention, platform)
   plan = _plan_start(shapes) | _plan_scores(shapes)
   objectives, optimizers = _objectives(shapes), _optimizers(config)
   policy = functools.partial(

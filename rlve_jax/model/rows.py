@@ -265,9 +265,21 @@ MIXERS = {
   'cudnn': attend_cudnn,
 }
 _BLOCKED = 'auto', 'blocks'
+_PLATFORMS = {'splash': ('tpu',), 'cudnn': ('gpu', 'cuda')}
 
 
 def mixer(name: str, block: int = BLOCK):
   """Returns a function of `MIXERS` whose blocks, if any, have this size."""
   mix = MIXERS[name]
   return functools.partial(mix, block=block) if name in _BLOCKED else mix
+
+
+def check(name: str, platform: str) -> None:
+  """Raises ValueError if a function of `MIXERS` does not run on a platform."""
+  allowed = _PLATFORMS.get(name, (platform,))
+  if platform not in allowed:
+    fit = sorted(set(MIXERS) - set(_PLATFORMS))
+    raise ValueError(
+      f'learner.attention is {name!r}, which runs on {allowed[0]} only, not on '
+      f'{platform}; allowed there are {fit}.'
+    )

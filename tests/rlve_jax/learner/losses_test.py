@@ -129,9 +129,11 @@ class PolicyTest(chex.TestCase):
     np.testing.assert_allclose(found[0], value, rtol=1e-5)
     np.testing.assert_allclose(found[1], [[slope]], rtol=1e-5)
 
-  @parameterized.parameters(-np.inf, np.inf, np.nan, 1e4)
-  def test_masked_positions_have_no_gradient(self, odd):
-    loss = losses.NAMED['dapo']
+  @parameterized.product(
+    name=list(losses.NAMED), odd=[-np.inf, np.inf, np.nan, 1e4]
+  )
+  def test_masked_positions_have_no_gradient(self, name, odd):
+    loss = losses.NAMED[name]
     mask = jnp.array([[True, False]])
 
     def one(logprobs):
@@ -142,6 +144,30 @@ class PolicyTest(chex.TestCase):
 
     gradient = jax.grad(one)(jnp.array([[-1.0, odd]]))
     np.testing.assert_allclose(gradient, [[-1.0, 0.0]])
+
+  @parameterized.parameters(-np.inf, np.inf, np.nan, 1e4)
+  def test_masked_positions_have_no_mismatch(self, odd):
+    mask = jnp.array([[True, False, False]])
+    old, sampler = jnp.array([[[-1.0, odd, -1.0]], [[-1.0, -1.0, odd]]])
+    for found in losses.mismatch_weights(old, sampler, mask, 2.0):
+      np.testing.assert_array_equal(found, np.ones((1, 3)))
+
+  @parameterized.parameters(1e4, -1e4)
+  def test_far_ratios_stay_finite(self, gap):
+    """The logarithm is bounded before `exp`."""
+    loss = losses.NAMED['cispo']
+    one = lambda x: _weighted(
+      loss,
+      x,
+      x - gap,
+      jnp.ones((1, 1)),
+      jnp.ones((1, 1), int),
+      jnp.ones((1, 1), bool),
+      jnp.ones((1, 1)),
+    )
+    value, slope = jax.value_and_grad(one)(jnp.full((1, 1), -1.0))
+    self.assertTrue(np.isfinite(value))
+    self.assertTrue(np.isfinite(slope).all())
 
   def test_gspo_uses_the_mean_log_ratio(self):
     loss = losses.named('gspo', clip_low=1.0, clip_high=9.0)

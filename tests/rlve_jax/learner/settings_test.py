@@ -173,6 +173,63 @@ def test_scores_are_what_the_policy_sees(make):
     np.testing.assert_allclose(x, y, atol=2e-4)
 
 
+def test_ratios_are_told_raw_and_clips_apart(make):
+  """Numpy statistics of ratios that the cap and the clips both change."""
+  compiled, shapes = make(epochs=2, tis_cap=2.0, clip_low=0.2, clip_high=0.3)
+  state = compiled['init'](np.uint32(0))
+  batch, outcomes = _batch(shapes)
+  now = np.asarray(_tables(compiled, shapes, state, batch)['old'])
+  rng = np.random.default_rng(5)
+  change = rng.normal(scale=0.5, size=now.shape).astype(np.float32)
+  old = now - change
+  _, metrics = compiled['policy'](state, batch, outcomes, ONE, {'old': old})
+  mask = batch.weights > 0
+  raw = np.exp((old - batch.sampler_logprobs)[mask].astype(np.float64))
+  assert raw.max() > 2.0
+  values = outcomes.values
+  gain = (values - values.mean(1, keepdims=True)).reshape(-1)
+  gain, ratio = gain[batch.sequences][mask], np.exp(change[mask])
+  expected = {
+    'ratio_mean': raw.mean(),
+    'ratio_max': raw.max(),
+    'clip_low': ((ratio < 0.8) & (gain < 0)).mean(),
+    'clip_high': ((ratio > 1.3) & (gain > 0)).mean(),
+  }
+  assert expected['clip_low'] != expected['clip_high']
+  for name, value in expected.items():
+    np.testing.assert_allclose(metrics[f'learner/{name}'], value, rtol=1e-4)
+
+
+@pytest.mark.parametrize('dtype', ['float32', 'bfloat16'])
+@pytest.mark.parametrize('settings', [{}, {'lora': config_lib.Lora(rank=2)}])
+def test_an_update_keeps_types_and_shapes(make_config, dtype, settings):
+  config = make_config(compute_dtype=dtype)
+  learner = dataclasses.replace(config.learner, kl_weight=0.1, **settings)
+  config = dataclasses.replace(config, learner=learner)
+  shapes = programs.Shapes(config, (1,), sharding.make_mesh(1))
+  program = plan.plan_updates(shapes)['policy']
+  before, (after, _) = program.arguments[0], program.result
+  assert jax.tree.structure(before) == jax.tree.structure(after)
+  for x, y in zip(jax.tree.leaves(before), jax.tree.leaves(after)):
+    assert (x.shape, x.dtype) == (y.shape, y.dtype)
+
+
+def test_an_update_keeps_its_shardings(make):
+  compiled, shapes = make()
+  state = compiled['init'](np.uint32(0))
+  where = jax.tree.map(lambda x: x.sharding, state)
+  batch, outcomes = _batch(shapes)
+  state, _ = compiled['policy'](state, batch, outcomes, ONE)
+  same = lambda x, old: x.sharding.is_equivalent_to(old, x.ndim)
+  assert all(jax.tree.leaves(jax.tree.map(same, state, where)))
+
+
+def test_kernels_of_other_platforms_are_refused(make):
+  for name in ('splash', 'cudnn'):
+    with pytest.raises(ValueError, match=f"learner.attention is '{name}'"):
+      make(attention=name)
+
+
 LORA = config_lib.Lora(rank=2, alpha=6.0, targets=config_lib.LORA_TARGETS)
 
 

@@ -13,6 +13,7 @@ import numpy as np
 import pytest
 
 from rlve_jax import config as config_lib
+from rlve_jax import programs
 from rlve_jax import types
 from rlve_jax.learner import packing
 from rlve_jax.learner import update
@@ -88,14 +89,19 @@ def test_gradient_does_not_depend_on_the_split(microbatches, rows, width):
   assert abs(loss - again) < 1e-6
 
 
-def test_gradient_does_not_depend_on_packing():
-  packed, _ = _whole_gradient()  # Some rows hold two sequences.
-  apart = [packing.pack([e], 1, 1, 32) for e in _examples()]
-  joined = jax.tree.map(
-    lambda *xs: np.concatenate(xs, axis=0) if xs[0].ndim else np.int32(8),
-    *apart,
+def _apart(microbatches, rows):
+  """The examples with a row each."""
+  one = [packing.pack([e], 1, 1, 32) for e in _examples()]
+  stack = lambda *xs: np.stack(xs).reshape(microbatches, rows, 32)
+  return jax.tree.map(
+    lambda *xs: stack(*xs) if xs[0].ndim else np.int32(microbatches), *one
   )
-  alone, _ = _gradient(joined)
+
+
+@pytest.mark.parametrize('shape', [(1, 8), (2, 4), (8, 1)])
+def test_gradient_does_not_depend_on_packing(shape):
+  packed, _ = _whole_gradient()  # Some rows hold two sequences.
+  alone, _ = _gradient(_apart(*shape))
   assert _distance(packed, alone) < 1e-5
 
 
@@ -112,16 +118,26 @@ from rlve_jax.learner import packing
 whole, _ = update_test._gradient(
   packing.pack(update_test._examples(), 1, 8, 32)
 )
-for devices in (1, 2, 8):
-  batch = packing.pack(update_test._examples(), 1, 8, 32)
+for devices, shape in update_test.SPREAD:
   mesh = sharding.make_mesh(devices)
   rows, all_ = sharding.split(mesh, 1), sharding.replicated(mesh)
-  placed = jax.tree.map(
-    lambda x: jax.device_put(x, rows if np.ndim(x) else all_), batch
-  )
-  spread, _ = update_test._gradient(placed, devices)
-  print(update_test._distance(spread, whole))
+  packed = packing.pack(update_test._examples(), *shape, 32)
+  for batch in (packed, update_test._apart(*shape)):
+    placed = jax.tree.map(
+      lambda x: jax.device_put(x, rows if np.ndim(x) else all_), batch
+    )
+    spread, _ = update_test._gradient(placed, devices)
+    print(update_test._distance(spread, whole))
 """
+# Devices, and microbatches of rows that they divide.
+SPREAD = (
+  (1, (1, 8)),
+  (1, (2, 4)),
+  (1, (8, 1)),
+  (2, (1, 8)),
+  (2, (2, 4)),
+  (8, (1, 8)),
+)
 
 
 @pytest.mark.slow
@@ -140,7 +156,7 @@ def test_gradient_does_not_depend_on_devices():
   )
   assert found.returncode == 0, found.stderr[-2000:]
   distances = [json.loads(line) for line in found.stdout.split()]
-  assert len(distances) == 3
+  assert len(distances) == 2 * len(SPREAD)
   assert max(distances) < 1e-5
 
 
@@ -188,3 +204,35 @@ def test_an_update_moves_every_matrix(parts, run):
     lambda a, b: np.any(a != b), before, jax.device_get(after.params)
   )
   assert all(jax.tree.leaves(moved))
+
+
+def test_one_executable_serves_every_group_size_and_all_lengths(parts, run):
+  """And all temperatures; calling it with other shapes would be an error."""
+  shapes, learner = parts.shapes, parts.config.learner
+  limit = parts.config.sampler.max_completion
+  state, counts = run.learner, set()
+  counter = programs.CompileCounter()
+  for size in parts.config.group_sizes * 2:
+    rng = np.random.default_rng(size)
+    prompts = parts.config.problems.count(size)
+    lengths = rng.integers(1, limit + 1, (prompts * size, 2))
+    examples = [
+      packing.Example(
+        rng.integers(1, 50, n), rng.integers(1, 50, m), -np.ones(m), i, 1 / m
+      )
+      for i, (n, m) in enumerate(lengths)
+    ]
+    batch = packing.pack(
+      examples, shapes.microbatches, learner.rows, learner.row_width
+    )
+    values = rng.choice([0, 1], shapes.outcome_shape).astype(np.float32)
+    valid = np.ones(shapes.outcome_shape, bool)
+    outcomes = types.Outcomes(values, valid)
+    state, metrics = parts.compiled['policy'](
+      state, batch, outcomes, np.float32(0.5 + size / 10)
+    )
+    assert int(metrics['learner/tokens']) == lengths[:, 1].sum()
+    counts.add(int(batch.count))
+  assert len(parts.config.group_sizes) > 1
+  assert len(counts) > 1
+  assert counter.count == 0

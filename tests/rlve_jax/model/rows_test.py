@@ -4,12 +4,15 @@ import functools
 import importlib.util
 import json
 import os
+import re
 import subprocess
 import sys
+from unittest import mock
 
 from absl.testing import absltest
 from absl.testing import parameterized
 import jax
+from jax._src.cudnn import fused_attention_stablehlo
 import jax.numpy as jnp
 import numpy as np
 import pytest
@@ -121,6 +124,43 @@ class RowsTest(parameterized.TestCase):
     for a, b in zip(actual, expected):
       np.testing.assert_allclose(a, b, rtol=1e-3, atol=2e-4)
 
+  @parameterized.parameters(
+    ('splash', 'cpu', "'splash', which runs on tpu only, not on cpu"),
+    ('splash', 'gpu', "allowed there are ['auto', 'blocks', 'plain']"),
+    ('cudnn', 'tpu', "'cudnn', which runs on gpu only, not on tpu"),
+  )
+  def test_kernels_are_refused_elsewhere(self, name, platform, message):
+    with self.assertRaisesRegex(ValueError, re.escape(message)):
+      rows.check(name, platform)
+
+  @parameterized.parameters(
+    ('splash', 'tpu'), ('cudnn', 'gpu'), ('auto', 'cpu'), ('blocks', 'tpu')
+  )
+  def test_kernels_are_let_pass_where_they_run(self, name, platform):
+    rows.check(name, platform)
+
+  def test_cudnn_lowers_for_cuda(self):
+    """Both passes are cuDNN's, in a program that only CUDA could compile."""
+    inputs, segments, _ = _case(3, 256, [[100, 80, 70]], width=64)
+    half = [x.astype(jnp.bfloat16) for x in inputs]
+
+    def loss(*inputs):
+      mixed = rows.attend_cudnn(*inputs, segments)
+      return jnp.sum(mixed.astype(jnp.float32))
+
+    at = fused_attention_stablehlo.__name__
+    with (
+      mock.patch(f'{at}.check_cudnn_version', lambda: 91000),
+      mock.patch(f'{at}.check_compute_capability', lambda _: True),
+    ):
+      gradient = jax.jit(jax.grad(loss, argnums=(0, 1, 2)))
+      lowered = gradient.trace(*half).lower(lowering_platforms=('cuda',))
+    called = set(re.findall(r'__cudnn\$\w+', lowered.as_text()))
+    self.assertEqual(
+      called,
+      {'__cudnn$fmhaScaleBiasSoftmax', '__cudnn$fmhaScaleBiasSoftmaxBackward'},
+    )
+
   def test_cudnn_equals_the_plain_form(self):
     if jax.default_backend() != 'gpu':
       self.skipTest('cuDNN runs on GPUs only.')
@@ -180,6 +220,23 @@ def _scratch(length, where):
   return compiled.memory_analysis().temp_size_in_bytes
 
 
+def _splash(where):
+  """Scratch and kernels of splash attention, compiled for a TPU."""
+  struct = functools.partial(jax.ShapeDtypeStruct, sharding=where)
+  query = struct((2, 2048, 12, 128), jnp.bfloat16)
+  key = struct((2, 2048, 2, 128), jnp.bfloat16)
+
+  def loss(query, key, value, segments):
+    mixed = rows.attend_splash(query, key, value, segments)
+    return jnp.sum(mixed.astype(jnp.float32) ** 2)
+
+  gradient = jax.jit(jax.grad(loss, argnums=(0, 1, 2)))
+  segments = struct((2, 2048), jnp.int32)
+  compiled = gradient.lower(query, key, key, segments).compile()
+  kernels = compiled.as_text().count('custom_call_target="tpu_custom_call"')
+  return compiled.memory_analysis().temp_size_in_bytes, kernels
+
+
 _FOR_TPU = """
 import json
 import sys
@@ -192,16 +249,12 @@ devices = topologies.get_topology_desc(
   platform='tpu', topology_name='v5e:2x2'
 ).devices
 where = jax.sharding.SingleDeviceSharding(devices[0])
-print(json.dumps(rows_test._scratch(24_576, where)))
+print(json.dumps(rows_test.{call}))
 """
 
 
-@pytest.mark.slow
-@pytest.mark.skipif(
-  importlib.util.find_spec('libtpu') is None,
-  reason='libtpu is not installed: pip install "jax[tpu]"',
-)
-def test_scratch_of_a_long_row_on_a_tpu():
+def _on_tpu(call):
+  """Returns what a function of this file returns where libtpu is loaded."""
   tpu = {
     'TPU_SKIP_MDS_QUERY': '1',
     'TPU_WORKER_HOSTNAMES': 'localhost',
@@ -209,15 +262,37 @@ def test_scratch_of_a_long_row_on_a_tpu():
     'ALLOW_MULTIPLE_LIBTPU_LOAD': '1',
     'JAX_PLATFORMS': 'cpu',
   }
+  script = _FOR_TPU.format(call=call)
   found = subprocess.run(
-    [sys.executable, '-c', _FOR_TPU, __file__.rpartition('/')[0]],
+    [sys.executable, '-c', script, __file__.rpartition('/')[0]],
     env={**os.environ, **tpu},
     capture_output=True,
     text=True,
     check=False,
   )
   assert found.returncode == 0, found.stderr[-2000:]
-  assert json.loads(found.stdout) < 1e9
+  return json.loads(found.stdout)
+
+
+_needs_libtpu = pytest.mark.skipif(
+  importlib.util.find_spec('libtpu') is None,
+  reason='libtpu is not installed: pip install "jax[tpu]"',
+)
+
+
+@pytest.mark.slow
+@_needs_libtpu
+def test_scratch_of_a_long_row_on_a_tpu():
+  assert _on_tpu('_scratch(24_576, where)') < 1e9
+
+
+@pytest.mark.slow
+@_needs_libtpu
+def test_splash_compiles_for_a_tpu():
+  """Forward and backward are kernels, and no [T, T] array of a head is held."""
+  scratch, kernels = _on_tpu('_splash(where)')
+  assert kernels >= 2
+  assert scratch < 2 * 12 * 2048 * 2048 * 2
 
 
 if __name__ == '__main__':
