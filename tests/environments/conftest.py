@@ -1,6 +1,6 @@
 """What the tables of small problems share.
 
-Each row of such a table, in `*_by_definition_test.py` and in `every_answer`,
+Each row of such a table, in `*_by_definition*_test.py` and in `every_answer`,
 names an environment, where its small problems come from, and a definition that
 was written for the test. Problems are those that a function draws, or that the
 environment draws with small parameters, until 200 are different; or a list of
