@@ -175,6 +175,7 @@ def _roots(x):
     right = _expanded(roots) == x['coefficients']
     if right or i % 5 == 0:
       yield list(roots[::-1]), right
+      yield list(roots), right
       yield [*roots, 1], None
       yield list(roots[1:]), None
 
