@@ -87,22 +87,27 @@ def attend_shared(
   completion: tuple[jax.Array, jax.Array],
   prompt_mask: jax.Array,
   step: jax.Array,
+  ages: jax.Array | None = None,
   chunk: int | None = None,
 ) -> jax.Array:
   """One token's attention over a shared prompt and an own completion.
 
   The two parts are joined by their log-sum-exps, so that G completions read one
   copy of their prompt. Keys lie [D, T]: scores and mixtures are then plain
-  matrix products, with no transposition of a cache.
+  matrix products, with no transposition of a cache. A completion's cache is a
+  ring: the token read at step s lies at s modulo T.
 
   Args:
     query: [P, G, H, D].
     prompt: keys [P, K, D, Tp] and values [P, K, Tp, D].
     completion: keys [P, G, K, D, T] and values [P, G, K, T, D].
     prompt_mask: bool [P, Tp].
-    step: int32 [], of the newest token; tokens 0 to `step` are seen.
+    step: int32 [], of the newest token.
+    ages: int32 [P, G], tokens before the newest, fewer than T, which are seen
+      with it; None for `step` of them.
     chunk: reads completions in pieces of so many tokens, a divisor of T, up to
-      the newest; the result is then the same in every bit whatever T.
+      the newest; the result is then the same in every bit whatever T, and
+      whatever the step at which a completion began, a multiple of `chunk`.
 
   Returns:
     Mixed values, [P, G, H, D].
@@ -116,12 +121,15 @@ def attend_shared(
     prompts, kv_heads, group, -1, *x.shape[3:]
   ).swapaxes(1, 2)
   shared = jax.tree.map(apart, shared)
+  ages = jnp.full((1, 1), step) if ages is None else ages
   if chunk is None:
-    seen = jnp.arange(completion[0].shape[-1]) <= step
-    own = _partial(query, *completion, seen)
+    slots = completion[0].shape[-1]
+    seen = (step - jnp.arange(slots)) % slots <= ages[..., None]
+    own = _partial(query, *completion, seen[:, :, None, None])
     joined = _join(shared, own)
   else:
-    joined = _join_chunks(query, completion, step, chunk, shared)
+    ages = jnp.broadcast_to(ages, (prompts, group))
+    joined = _join_chunks(query, completion, step, ages, chunk, shared)
   _, total, mixed = joined
   mixed = (mixed / total[..., None]).astype(query.dtype)
   return mixed.reshape(prompts, group, heads, width)
@@ -157,14 +165,20 @@ def _join(a, b):
   return peak, total, mixed
 
 
-def _join_chunks(query, completion, step, chunk, joined):
-  """Joins a completion piece by piece, in order; reads no piece past `step`."""
+def _join_chunks(query, completion, step, ages, chunk, joined):
+  """Joins a completion piece by piece, from its first; none past the newest."""
+  first = (step - ages) % completion[0].shape[-1] // chunk
+  count = completion[0].shape[-1] // chunk
+
+  def cut(x, starts, axis):
+    one = lambda x, start: jax.lax.dynamic_slice_in_dim(x, start, chunk, axis)
+    return jax.vmap(jax.vmap(one))(x, starts)
 
   def body(index, joined):
-    start = index * chunk
-    cut = lambda x, axis: jax.lax.dynamic_slice_in_dim(x, start, chunk, axis)
-    keys, values = cut(completion[0], 4), cut(completion[1], 3)
-    seen = start + jnp.arange(chunk) <= step
-    return _join(joined, _partial(query, keys, values, seen))
+    starts = (first + index) % count * chunk
+    keys, values = cut(completion[0], starts, 2), cut(completion[1], starts, 1)
+    seen = index * chunk + jnp.arange(chunk) <= ages[..., None]
+    part = _partial(query, keys, values, seen[:, :, None, None])
+    return _join(joined, part)
 
-  return jax.lax.fori_loop(0, step // chunk + 1, body, joined)
+  return jax.lax.fori_loop(0, jnp.max(ages) // chunk + 1, body, joined)

@@ -116,6 +116,7 @@ def decode(
   prompt_lengths: jax.Array,
   completions: tuple[LayerCache, ...],
   step: jax.Array,
+  ages: jax.Array | None = None,
   chunk: int | None = None,
 ) -> tuple[jax.Array, tuple[LayerCache, ...]]:
   """Reads one token of each completion.
@@ -123,11 +124,14 @@ def decode(
   Args:
     params: unstacked.
     config: of the model.
-    tokens: int32 [P, G]; at step 0 the last token of each prompt.
+    tokens: int32 [P, G]; at age 0 the last token of each prompt.
     prompts: from `prefill`.
     prompt_lengths: int32 [P]; the cache holds all but the last token.
-    completions: caches of completions, updated at index `step`.
-    step: int32 [], completion tokens drawn so far.
+    completions: caches of completions, rings of T tokens, updated at index
+      `step` modulo T.
+    step: int32 [], steps done so far.
+    ages: int32 [P, G], tokens that each completion has drawn so far, fewer than
+      T; None for `step` of them.
     chunk: see `attention.attend_shared`.
 
   Returns:
@@ -135,7 +139,8 @@ def decode(
   """
   dtype = jax.tree.leaves(params)[0].dtype
   shape = tokens.shape
-  positions = jnp.broadcast_to(prompt_lengths[:, None] - 1 + step, shape)
+  ages = jnp.broadcast_to(step if ages is None else ages, shape)
+  positions = prompt_lengths[:, None] - 1 + ages
   width = prompts[0].value.shape[2]
   prompt_mask = jnp.arange(width) < prompt_lengths[:, None] - 1
 
@@ -151,6 +156,7 @@ def decode(
         (layer.key, layer.value),
         prompt_mask,
         step,
+        ages,
         chunk,
       )
       return _merge_heads(mixed), layer
@@ -162,9 +168,10 @@ def decode(
 
 
 def _append(layer: LayerCache, key, value, step) -> LayerCache:
-  """Writes one token's keys and values [P, G, K, D] at index `step`."""
+  """Writes one token's keys and values [P, G, K, D] into the ring."""
   put = jax.lax.dynamic_update_slice_in_dim
+  index = step % layer.key.shape[-1]
   return LayerCache(
-    key=put(layer.key, key[..., None], step, axis=4),
-    value=put(layer.value, value[:, :, :, None], step, axis=3),
+    key=put(layer.key, key[..., None], index, axis=4),
+    value=put(layer.value, value[:, :, :, None], index, axis=3),
   )

@@ -14,36 +14,50 @@ class Effort:
 
   row_steps: int = 0  # All of them.
   live_row_steps: int = 0  # Those that drew a token of a completion.
-  steps: int = 0  # Of the model, over all waves.
-  static_row_steps: int = 0  # Had every row waited for its wave's longest.
+  steps: int = 0  # Of the model.
+  static_row_steps: int = 0  # In batches of whole prompts, each to its longest.
   compactions: int = 0  # Times that live rows were moved together.
-  waves: int = 0
-  live_rows: tuple[int, ...] = ()  # At each position, over all waves.
+  refills: int = 0  # Times that rows were given to completions that waited.
+  live_rows: tuple[int, ...] = ()  # At each step, over all rollouts.
 
   @classmethod
   def of(
     cls,
     blocks: Sequence[tuple[int, int]],
     lengths: np.ndarray,
-    compactions: int,
+    begun: np.ndarray | None = None,
+    *,
+    compactions: int = 0,
+    refills: int = 0,
+    together: int | None = None,
   ) -> 'Effort':
-    """Returns the effort of one wave.
+    """Returns the effort of one rollout.
 
     Args:
       blocks: pairs (rows, steps).
       lengths: int32 [P, G], tokens drawn.
+      begun: int32 [P, G], the steps of the first tokens; None for 0.
       compactions: moves to fewer rows.
+      refills: times that rows were given to completions that waited.
+      together: prompts that a static batch would have held; None for P.
     """
-    longest = int(lengths.max(initial=0))
-    live = [int((lengths > t).sum()) for t in range(longest)]
+    begun = np.zeros_like(lengths) if begun is None else begun
+    together = together or len(lengths)
+    steps = int((begun + lengths).max(initial=0))
+    change = np.zeros(steps + 1, int)
+    np.add.at(change, begun, 1)
+    np.add.at(change, begun + lengths, -1)
+    batches = [
+      lengths[i : i + together] for i in range(0, len(lengths), together)
+    ]
     return cls(
       row_steps=sum(rows * steps for rows, steps in blocks),
       live_row_steps=int(lengths.sum()),
       steps=sum(steps for _, steps in blocks),
-      static_row_steps=longest * lengths.size,
+      static_row_steps=sum(int(x.max(initial=0)) * x.size for x in batches),
       compactions=compactions,
-      waves=1,
-      live_rows=tuple(live),
+      refills=refills,
+      live_rows=tuple(np.cumsum(change)[:steps].tolist()),
     )
 
   def __add__(self, other: 'Effort') -> 'Effort':
@@ -69,7 +83,7 @@ class Effort:
       - self.live_row_steps / max(self.static_row_steps, 1),
       'decode_steps': self.steps,
       'compactions': self.compactions,
-      'waves': self.waves,
+      'refills': self.refills,
     }
     for percent in _QUARTERS:
       index = len(self.live_rows) * percent // 100

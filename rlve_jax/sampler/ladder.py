@@ -3,7 +3,8 @@
 A rollout starts with all its rows and a short cache. It grows when the cache is
 full, and shrinks when the rows still live fit a smaller rectangle: first the
 group shrinks, with each prompt kept; at few rows the rectangle is flattened,
-every row bringing a copy of its prompt.
+every row bringing a copy of its prompt. A rollout of more rows than may decode
+at once is flat from the start.
 """
 
 from collections.abc import Mapping
@@ -35,7 +36,7 @@ class Shape:
 class Ladder:
   """Where a rollout starts, and where it can go from each shape."""
 
-  starts: Mapping[int, Shape]  # By group size.
+  starts: Mapping[tuple[int, int], Shape]  # By prompts and group.
   grow: Mapping[Shape, Shape]
   shrink: Mapping[Shape, Shape]
 
@@ -52,7 +53,7 @@ class Ladder:
 
   @property
   def programs(self) -> int:
-    """One to start each group, one to decode a shape, one a move."""
+    """One to start each rectangle, one to decode a shape, one a move."""
     return len(self.starts) + len(self.shapes) + len(self.moves)
 
 
@@ -66,7 +67,7 @@ def build(
   """Returns the best ladder that takes at most `most` programs.
 
   Args:
-    groups: pairs (prompts, completions a prompt) that rollouts start from.
+    groups: pairs (prompts, rows a prompt) that rollouts start from.
     slots: tokens that caches hold, ascending.
     shards: of the data axis; rows stay in theirs.
     tile: fewest rows in a shard.
@@ -85,11 +86,13 @@ def build(
       f' rollouts, at most {most} are allowed: use fewer sagc.sizes or'
       ' sampler.prompt_buckets.'
     )
-  chosen = ()
+  chosen, still = (), ()
   for wish in maker.wishes(shards, tile):
-    wished = maker.make((*chosen, wish))
-    if wished.programs <= most:
-      chosen, ladder = (*chosen, wish), wished
+    for others in (still, (*still, wish)):
+      wished = maker.make((*chosen, wish), others)
+      if wished.programs <= most:
+        chosen, still, ladder = (*chosen, wish), others, wished
+        break
   return ladder
 
 
@@ -102,27 +105,33 @@ class _Maker:
 
   def wishes(self, shards: int, tile: int):
     """Yields shapes beside the starts, the most useful first."""
-    last, top = self.slots[-1], max(p * g for p, g in self.groups)
+    last, sizes = self.slots[-1], [p * g for p, g in self.groups]
+    unit, count = tile * shards, len(self.groups)
     flat = [
-      Shape(rows, 1, last) for rows in _flat_sizes(top, shards, tile * shards)
+      Shape(rows, 1, last)
+      for rows in _flat_sizes(max(sizes), shards, unit)
+      if 2 * rows <= min(sizes)
     ]
     early = [
       Shape(*group, length)
       for length in self.slots[:-1]
       for group in sorted(self.groups, key=lambda pair: -pair[0] * pair[1])
     ]
-    prompts, group = max(self.groups, key=lambda pair: pair[0] * pair[1])
-    halves = []
-    if group % 2 == 0 and group > 2 and top // 2 >= tile * shards:
-      halves = [Shape(prompts, group // 2, last)]
-    yield from flat[:1] + early[:1] + halves + flat[1:2]
-    yield from early[1:2] + flat[2:3] + early[2:] + flat[3:]
+    half = _half(*max(self.groups, key=lambda pair: pair[0] * pair[1]), unit)
+    halves = [Shape(*half, n) for n in self.slots[:-3:-1]] if half else []
+    yield from flat[:1] + early[:count] + halves[:1] + flat[1:2]
+    yield from early[count:] + flat[2:3] + halves[1:] + flat[3:]
 
-  def make(self, wishes: Sequence[Shape]) -> Ladder:
-    """Returns the ladder over the starts and the wishes."""
+  def make(
+    self, wishes: Sequence[Shape], still: Sequence[Shape] = ()
+  ) -> Ladder:
+    """Returns the ladder over the starts and the wishes.
+
+    Those in `still` grow before they shrink.
+    """
     last = self.slots[-1]
-    shapes = {Shape(*group, last) for group in self.groups} | set(wishes)
-    rectangles = sorted({(s.prompts, s.group) for s in shapes})
+    rectangles = sorted({*self.groups, *((s.prompts, s.group) for s in wishes)})
+    shapes = {Shape(*pair, last) for pair in rectangles} | set(wishes)
     grow, shrink, lengths = {}, {}, {}
     for shape in sorted(shapes):
       lengths.setdefault((shape.prompts, shape.group), []).append(shape.slots)
@@ -133,7 +142,8 @@ class _Maker:
       for length in held if after else ():
         fits = min(n for n in lengths[after] if n >= length)
         shrink[Shape(*rectangle, length)] = Shape(*after, fits)
-    starts = {g: Shape(p, g, lengths[p, g][0]) for p, g in self.groups}
+    shrink = {a: b for a, b in shrink.items() if a not in still}
+    starts = {pair: Shape(*pair, lengths[pair][0]) for pair in self.groups}
     reached = _reached(starts.values(), grow, shrink)
     kept = lambda moves: {a: b for a, b in moves.items() if a in reached}
     return Ladder(starts, kept(grow), kept(shrink))
@@ -156,6 +166,13 @@ def _smaller(rectangle, rectangles) -> tuple[int, int] | None:
   same = [r for r in rectangles if r[0] == prompts and 1 < r[1] < group]
   flat = [r for r in rectangles if r[1] == 1 and 2 * r[0] <= prompts * group]
   return max(same or flat, default=None)
+
+
+def _half(prompts: int, group: int, unit: int) -> tuple[int, int] | None:
+  """Returns the rectangle of half the rows, if it is worth having."""
+  half = (prompts, group // 2) if group > 1 else (prompts // 2, 1)
+  even = group % 2 == 0 if group > 1 else prompts % (2 * unit) == 0
+  return half if even and group != 2 and half[0] * half[1] >= unit else None
 
 
 def _flat_sizes(top: int, shards: int, unit: int):

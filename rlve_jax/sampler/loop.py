@@ -1,19 +1,21 @@
 """Blocks of decoding: one jitted loop a shape, state in, state out."""
 
 from collections.abc import Callable
-import functools
 from typing import Any
 
 from flax import struct
 import jax
 import jax.numpy as jnp
+import numpy as np
 
-from rlve_jax import types
 from rlve_jax.model import cache
 from rlve_jax.sampler import methods
 
-# Logits [P, G, V] and caches of the next token: see `cache.decode`.
-Forward = Callable[..., tuple[jax.Array, Any]]
+# From (last tokens, prompt caches, prompt lengths, caches, step, ages, keys,
+# method) to (tokens [P, G], log-probabilities [P, G], caches).
+Draw = Callable[..., tuple[jax.Array, jax.Array, Any]]
+_FAR = 2**31 - 1
+Caches = tuple[cache.LayerCache, ...]  # One a layer.
 
 
 @struct.dataclass
@@ -24,100 +26,115 @@ class Rows:
   seeds: jax.Array  # uint32 [P], of problems.
   samples: jax.Array  # int32 [P, G], number of a completion in its group.
   limits: jax.Array  # int32 [P, G], most tokens of a completion.
+  begun: jax.Array  # int32 [P, G], the step of its first token.
   last: jax.Array  # int32 [P, G], the token to read next.
   live: jax.Array  # bool [P, G], neither ended nor at its limit.
 
 
 @struct.dataclass
 class Order:
-  """What a block is to do; scalars."""
+  """What a block is to do; scalars but for `waiting`.
 
-  step: jax.Array  # int32, tokens that every live row has drawn.
-  rows: jax.Array  # int32, leaves when no shard has more live rows,
-  group: jax.Array  # int32, and no prompt has more,
+  A block goes on until no row lives or its tables are full. At a step that
+  `unit` divides it also leaves for a smaller shape, or for new completions.
+  """
+
+  step: jax.Array  # int32, steps done.
+  full: jax.Array  # int32, goes no further than this step.
+  rows: jax.Array  # int32, leaves when no shard has more rows to do,
+  group: jax.Array  # int32, and no prompt has more that live,
   until: jax.Array  # int32, and no more steps than these are done.
+  waiting: jax.Array  # int32 [shards], completions that wait for a row.
+  refill: jax.Array  # int32, leaves when so many of them could begin.
+  unit: jax.Array  # int32
   seed: jax.Array  # uint32, of the run.
   method: methods.Settings
 
 
+def order(
+  seed: int, step: int, shards: int, method: methods.Method, **causes: Any
+) -> Order:
+  """Returns an order of numpy scalars, with no cause to leave but those given.
+
+  Args:
+    seed: of the run.
+    step: steps done.
+    shards: of the data axis.
+    method: how tokens are drawn.
+    **causes: other fields of `Order`.
+  """
+  never = {'full': _FAR, 'rows': -1, 'group': -1, 'until': -1}
+  waiting = causes.pop('waiting', np.zeros(shards, np.int32))
+  causes = {**never, 'refill': _FAR, 'unit': 1, **causes}
+  return Order(
+    step=np.int32(step),
+    seed=np.uint32(seed),
+    waiting=np.asarray(waiting, np.int32),
+    method=methods.settings(method),
+    **{name: np.int32(value) for name, value in causes.items()},
+  )
+
+
 @struct.dataclass
 class Block:
-  """What a block has drawn."""
+  """What a block has drawn; T is the size of the cache."""
 
   step: jax.Array  # int32 []
   live: jax.Array  # bool [P, G]
   ended: jax.Array  # bool [P, G], drew an end token in this block.
   counts: jax.Array  # int32 [P, G], tokens drawn in this block.
-  tokens: jax.Array  # int32 [P, G, T]; columns of other blocks are 0.
+  tokens: jax.Array  # int32 [P, G, T], column i of the block's step i.
   logprobs: jax.Array  # float32 [P, G, T]
 
 
 def decode_block(
-  draw: Callable[..., Any],
+  draw: Draw,
   rows: Rows,
-  prompt_caches: tuple[cache.LayerCache, ...],
-  caches: tuple[cache.LayerCache, ...],
+  prompt_caches: Caches,
+  caches: Caches,
   order: Order,
   stops: tuple[int, ...],
-  shards: int = 1,
-) -> tuple[Block, tuple[cache.LayerCache, ...]]:
-  """Draws tokens until the cache is full, no row lives, or `order` says so.
+) -> tuple[Block, Caches]:
+  """Draws tokens until there is cause to leave; see `Order`.
 
   The random bits of a token come from (seed, problem seed, sample, position)
   alone, so that rows depend on no batch.
 
   Args:
-    draw: from (last tokens, prompt caches, prompt lengths, caches, step, keys,
-      method) to (tokens, log-probabilities, caches).
+    draw: reads a token of every row, and draws the next.
     rows: under way.
     prompt_caches: of the prompts, one a layer.
     caches: of the completions, one a layer; donated by the caller.
     order: what to do.
     stops: ids of the end tokens.
-    shards: of the data axis.
 
   Returns:
     What was drawn, and the caches.
   """
   slots = caches[0].key.shape[-1]
   keys = methods.row_keys(order.seed, rows.seeds, rows.samples)
-  ends = jnp.array(stops, jnp.int32)
+  fold = jax.vmap(jax.vmap(jax.random.fold_in))
 
   def unfinished(state):
-    block, _, _ = state
-    live = block.live
-    most = jnp.max(jnp.sum(live.reshape(shards, -1), axis=1))
-    fits = (most <= order.rows) & (jnp.max(jnp.sum(live, 1)) <= order.group)
-    leave = fits & (block.step <= order.until)
-    return (block.step < slots) & (most > 0) & ~leave
+    return _goes_on(state[0], order, slots)
 
   def body(state):
     block, last, caches = state
-    step, live = block.step, block.live
-    fold = lambda key: jax.random.fold_in(key, step)
+    ages = jnp.clip(block.step - rows.begun, 0, slots - 1)
     tokens, logprobs, caches = draw(
       last,
       prompt_caches,
       rows.lengths,
       caches,
-      step,
-      jax.vmap(jax.vmap(fold))(keys),
+      block.step,
+      ages,
+      fold(keys, ages),
       order.method,
     )
-    tokens = jnp.where(live, tokens, 0)
-    logprobs = jnp.where(live, logprobs, 0.0)
-    ended = live & jnp.isin(tokens, ends)
-    put = lambda table, column: jax.lax.dynamic_update_slice_in_dim(
-      table, column[:, :, None], step, axis=2
-    )
-    block = Block(
-      step=step + 1,
-      live=live & ~ended & (step + 1 < rows.limits),
-      ended=block.ended | ended,
-      counts=block.counts + live,
-      tokens=put(block.tokens, tokens),
-      logprobs=put(block.logprobs, logprobs),
-    )
+    tokens = jnp.where(block.live, tokens, 0)
+    logprobs = jnp.where(block.live, logprobs, 0.0)
+    block = _record(block, tokens, logprobs, order, stops)
+    block = block.replace(live=block.live & (ages + 1 < rows.limits))
     return block, tokens, caches
 
   table = *rows.last.shape, slots
@@ -134,93 +151,47 @@ def decode_block(
   return block, caches
 
 
+def _goes_on(block: Block, order: Order, slots: int) -> jax.Array:
+  """Whether a block does one more step."""
+  by_shard = block.live.reshape(order.waiting.shape[0], -1)
+  live = jnp.sum(by_shard, axis=1)
+  coming = jnp.minimum(by_shard.shape[1] - live, order.waiting)
+  fits = jnp.max(live + coming) <= order.rows
+  fits &= jnp.max(jnp.sum(block.live, axis=1)) <= order.group
+  leaves = fits & (block.step <= order.until)
+  leaves |= jnp.sum(coming) >= order.refill
+  leaves &= block.step % order.unit == 0
+  room = jnp.minimum(order.step + slots, order.full)
+  return (block.step < room) & jnp.any(block.live) & ~leaves
+
+
+def _record(
+  block: Block,
+  tokens: jax.Array,
+  logprobs: jax.Array,
+  order: Order,
+  stops: tuple[int, ...],
+) -> Block:
+  """Adds a step's tokens [P, G] to a block; rows that end live no more."""
+  ended = block.live & jnp.isin(tokens, jnp.array(stops, jnp.int32))
+  put = lambda table, column: jax.lax.dynamic_update_slice_in_dim(
+    table, column[:, :, None], block.step - order.step, axis=2
+  )
+  return Block(
+    step=block.step + 1,
+    live=block.live & ~ended,
+    ended=block.ended | ended,
+    counts=block.counts + block.live,
+    tokens=put(block.tokens, tokens),
+    logprobs=put(block.logprobs, logprobs),
+  )
+
+
 def draw_rows(
-  params, config, last, prompts, lengths, caches, step, keys, method
+  params, config, last, prompts, lengths, caches, step, ages, keys, method
 ):
   """Reads one token of every row at once, and draws the next."""
   logits, caches = cache.decode(
-    params, config, last, prompts, lengths, caches, step
+    params, config, last, prompts, lengths, caches, step, ages
   )
   return *methods.draw(logits, keys, method), caches
-
-
-def draw_tiles(
-  params: types.Params,
-  config: Any,
-  last: jax.Array,
-  prompts: tuple[cache.LayerCache, ...],
-  lengths: jax.Array,
-  caches: tuple[cache.LayerCache, ...],
-  step: jax.Array,
-  keys: jax.Array,
-  method: methods.Settings,
-  *,
-  tile: int,
-  chunk: int,
-):
-  """As `draw_rows`, in tiles of exactly `tile` rows.
-
-  Every operation on a row has the same shape whatever the rectangle and the
-  cache, so that the row is the same in every bit. The last tile reaches back
-  over rows already done, which does no harm: they are given the same again.
-
-  Args:
-    params: unstacked.
-    config: of the model.
-    last: int32 [P, G], with P * G at least `tile`.
-    prompts: caches of the prompts.
-    lengths: int32 [P], of the prompts.
-    caches: of the completions.
-    step: int32 [].
-    keys: random keys [P, G].
-    method: see `methods.settings`.
-    tile: rows.
-    chunk: tokens of a completion that are attended to at a time.
-  """
-  count, group = last.size, last.shape[1]
-  flat = lambda x: x.reshape(count, 1, *x.shape[2:])
-  last, keys = flat(last), flat(keys)
-  shape = lengths.shape[0], group
-
-  def body(index, state):
-    tokens, logprobs, caches = state
-    start = jnp.minimum(index * tile, count - tile)
-    cut = lambda x: jax.lax.dynamic_slice_in_dim(x, start, tile)
-    put = functools.partial(
-      jax.lax.dynamic_update_slice_in_dim, start_index=start, axis=0
-    )
-    own = (start + jnp.arange(tile)) // group
-    logits, moved = cache.decode(
-      params,
-      config,
-      cut(last),
-      jax.tree.map(lambda x: x[own], prompts),
-      lengths[own],
-      jax.tree.map(cut, caches),
-      step,
-      chunk,
-    )
-    drawn = methods.draw(logits, cut(keys), method)
-    return (
-      put(tokens, drawn[0]),
-      put(logprobs, drawn[1]),
-      jax.tree.map(put, caches, moved),
-    )
-
-  state = jnp.zeros_like(last), jnp.zeros(last.shape, jnp.float32)
-  tokens, logprobs, caches = jax.lax.fori_loop(
-    0, -(-count // tile), body, (*state, jax.tree.map(flat, caches))
-  )
-  back = lambda x: x.reshape(*shape, *x.shape[2:])
-  return back(tokens), back(logprobs), jax.tree.map(back, caches)
-
-
-def prefill_tiles(params, config, tokens, length: int, tile: int):
-  """As `cache.prefill`, in tiles of exactly `tile` prompts."""
-  count = tokens.shape[0]
-  padded = jnp.pad(tokens, [(0, -count % tile), (0, 0)])
-  tiles = padded.reshape(-1, tile, tokens.shape[1])
-  caches = jax.lax.map(
-    lambda rows: cache.prefill(params, config, rows, length), tiles
-  )
-  return jax.tree.map(lambda x: x.reshape(-1, *x.shape[2:])[:count], caches)

@@ -11,6 +11,7 @@ from rlve_jax.sampler import ladder
 # What moving a row costs, in steps of decoding it: its cache is read and
 # written once, in place of read once a step; measured between 1 and 3.
 _MOVE_STEPS = 3
+_REFILLED = 16  # Rows are given to waiting completions 1 / 16 at a time.
 _UNBOUNDED = 2**31 - 1
 
 
@@ -36,6 +37,17 @@ def last_step(old: ladder.Shape, new: ladder.Shape, limit: int) -> int:
   """
   saved = max(old.rows - new.rows, 1)
   return limit - 1 - _MOVE_STEPS * new.rows // saved
+
+
+def worth_a_refill(rows: int, waiting: np.ndarray) -> int:
+  """Returns how many completions must be able to begin for a block to leave.
+
+  Args:
+    rows: of a shard.
+    waiting: int32 [shards], completions that wait for a row; some do.
+  """
+  able = int(np.minimum(waiting, rows).sum())
+  return min(max(rows * len(waiting) // _REFILLED, 1), able)
 
 
 def pick(

@@ -7,7 +7,6 @@ from typing import Any
 import jax
 import jax.numpy as jnp
 from jax.sharding import PartitionSpec
-import numpy as np
 
 from rlve_jax import programs
 from rlve_jax import sharding
@@ -17,8 +16,8 @@ from rlve_jax.model import cache
 from rlve_jax.sampler import ladder as ladder_lib
 from rlve_jax.sampler import loop
 from rlve_jax.sampler import methods
+from rlve_jax.sampler import tiles
 
-MOST_PROGRAMS = 16  # Of the sampler; a run has few others.
 _ROWS = PartitionSpec('data')
 _WHOLE = PartitionSpec()
 
@@ -26,6 +25,11 @@ _WHOLE = PartitionSpec()
 def prefill_name(prompts: int, width: int) -> str:
   """Names the program that reads prompts."""
   return f'prefill/{prompts}x{width}'
+
+
+def fill_name(prompts: int, rows: int) -> str:
+  """Names the program that gives rows copies of one layer's prompts."""
+  return f'fill/{prompts}-{rows}'
 
 
 def empty_name(shape: ladder_lib.Shape) -> str:
@@ -48,26 +52,39 @@ def flattens(old: ladder_lib.Shape, new: ladder_lib.Shape) -> bool:
   return new.group == 1 and (old.group, old.prompts) != (1, new.prompts)
 
 
-def in_flight(shapes: programs.Shapes) -> dict[int, int]:
-  """Returns the prompts that decode at once, by group size.
+def starts(shapes: programs.Shapes) -> dict[int, tuple[int, int]]:
+  """Returns prompts and rows a prompt that decode at first, by group size.
+
+  All completions, or `sampler.rows_in_flight` rows with a prompt each.
 
   Raises:
     ValueError: the devices or tiles need more rows than there are.
   """
   sampler, shards = shapes.config.sampler, shapes.mesh.shape['data']
-  found = {}
+  fewest, found = shards * (sampler.row_tile or 1), {}
   for prompts, group in shapes.groups:
-    room = (sampler.rows_in_flight or prompts * group) // group
-    count = min(prompts, room // shards * shards)
-    fewest = shards * max(1, -(-(sampler.row_tile or 1) // group))
-    if count < fewest:
+    most = sampler.rows_in_flight or prompts * group
+    if prompts * group <= most:
+      found[group] = prompts, group
+    else:
+      found[group] = most // shards * shards, 1
+    rows = found[group][0] * found[group][1]
+    if rows < fewest:
       raise ValueError(
-        f'sampler.rows_in_flight must allow {fewest * group} rows, the fewest'
-        f' that {shards} data shards can do {group} a prompt, got'
-        f' {min(sampler.rows_in_flight or prompts * group, prompts * group)}.'
+        f'sampler.rows_in_flight must allow {fewest} rows, the fewest that'
+        f' {shards} data shards can do, got {min(most, prompts * group)}.'
       )
-    found[group] = count
   return found
+
+
+def fills(shapes: programs.Shapes) -> dict[tuple[int, int], None]:
+  """Returns pairs (prompts, rows) of rollouts in which rows are refilled."""
+  found, counts = starts(shapes), {g: p for p, g in shapes.groups}
+  return {
+    (counts[group], rows): None
+    for group, (rows, lanes) in found.items()
+    if (rows, lanes) != (counts[group], group)
+  }
 
 
 def widths(shapes: programs.Shapes) -> tuple[int, ...]:
@@ -76,16 +93,18 @@ def widths(shapes: programs.Shapes) -> tuple[int, ...]:
   return buckets[-1:] if shapes.config.sampler.row_tile else buckets
 
 
+@functools.lru_cache
 def make_ladder(shapes: programs.Shapes) -> ladder_lib.Ladder:
   """Returns the shapes that rollouts pass through."""
-  flying = in_flight(shapes)
-  prefills = len(set(flying.values())) * len(widths(shapes))
+  counts = {prompts for prompts, _ in shapes.groups}
+  others = 1 + len(counts) * len(widths(shapes)) + len(fills(shapes))
+  others += len(learner_plan.plan_updates(shapes))
   return ladder_lib.build(
-    [(prompts, group) for group, prompts in flying.items()],
+    list(starts(shapes).values()),
     shapes.config.sampler.completion_buckets,
     shapes.mesh.shape['data'],
     shapes.config.sampler.row_tile or 1,
-    MOST_PROGRAMS - 1 - prefills,
+    programs.MOST - others,
   )
 
 
@@ -100,9 +119,11 @@ def plan_rollouts(shapes: programs.Shapes) -> dict[str, programs.Program]:
 
   plan = {'unstack': programs.Program(unstack, (params,), out_shardings=whole)}
   planner = _Planner(shapes, programs.placed(plan['unstack'].result, whole))
-  for prompts in sorted(set(in_flight(shapes).values())):
+  for prompts in sorted({prompts for prompts, _ in shapes.groups}):
     for width in widths(shapes):
       plan[prefill_name(prompts, width)] = planner.prefill(prompts, width)
+  for pair in fills(shapes):
+    plan[fill_name(*pair)] = planner.fill(*pair)
   ladder = make_ladder(shapes)
   for shape in ladder.starts.values():
     plan[empty_name(shape)] = planner.empty(shape)
@@ -135,11 +156,22 @@ class _Planner:
     def prefill(params, tokens):
       if tile is None:
         return cache.prefill(params, model, tokens, length)
-      return loop.prefill_tiles(params, model, tokens, length, tile)
+      return tiles.prefill(params, model, tokens, length, tile)
 
     function = self._by_shard(prefill, (_WHOLE, _ROWS), _ROWS)
     tokens = programs.struct((prompts, width), jnp.int32, self.rows)
     arguments = self.params, tokens
+    return programs.Program(function, arguments, out_shardings=self.rows)
+
+  def fill(self, prompts: int, rows: int) -> programs.Program:
+    """Gives each row the prompt of that number in its shard."""
+
+    def fill(prompt, owners):
+      return jax.tree.map(lambda x: x[owners], prompt)
+
+    function = self._by_shard(fill, (_ROWS, _ROWS), _ROWS, True)
+    owners = programs.struct((rows,), jnp.int32, self.rows)
+    arguments = self._prompt_layer(prompts), owners
     return programs.Program(function, arguments, out_shardings=self.rows)
 
   def empty(self, shape: ladder_lib.Shape) -> programs.Program:
@@ -155,17 +187,16 @@ class _Planner:
 
   def decode(self, shape: ladder_lib.Shape) -> programs.Program:
     sampler, model = self.shapes.config.sampler, self.shapes.model
-    shards = self.shapes.mesh.shape['data']
 
     def draw(params, *inputs):
       if sampler.row_tile is None:
         return loop.draw_rows(params, model, *inputs)
       drawn = functools.partial(
-        loop.draw_tiles,
+        tiles.draw,
         tile=sampler.row_tile,
         chunk=sampler.completion_buckets[0],
       )
-      specs = _WHOLE, _ROWS, _ROWS, _ROWS, _ROWS, _WHOLE, _ROWS, _WHOLE
+      specs = (_WHOLE,) + (_ROWS,) * 4 + (_WHOLE, _ROWS, _ROWS, _WHOLE)
       function = lambda params, *inputs: drawn(params, model, *inputs)
       return self._by_shard(function, specs, _ROWS)(params, *inputs)
 
@@ -177,7 +208,6 @@ class _Planner:
         caches,
         order,
         self.shapes.stops,
-        shards,
       )
 
     layers = model.num_layers
@@ -250,20 +280,14 @@ class _Planner:
       seeds=make(one, jnp.uint32),
       samples=make(each, jnp.int32),
       limits=make(each, jnp.int32),
+      begun=make(each, jnp.int32),
       last=make(each, jnp.int32),
       live=make(each, jnp.bool_),
     )
 
   def _order_struct(self) -> loop.Order:
-    number = np.int32(0)
-    order = loop.Order(
-      step=number,
-      rows=number,
-      group=number,
-      until=number,
-      seed=np.uint32(0),
-      method=methods.settings(methods.Greedy()),
-    )
+    shards = self.shapes.mesh.shape['data']
+    order = loop.order(0, 0, shards, methods.Greedy())
     return jax.tree.map(
-      lambda x: programs.struct((), x.dtype, self.whole), order
+      lambda x: programs.struct(x.shape, x.dtype, self.whole), order
     )

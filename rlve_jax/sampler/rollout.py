@@ -1,5 +1,6 @@
 """Samples completions with compiled programs; the host's side of a rollout."""
 
+import collections
 from collections.abc import Mapping
 import dataclasses
 from typing import Any
@@ -9,14 +10,12 @@ import numpy as np
 
 from rlve_jax import programs
 from rlve_jax import types
+from rlve_jax.sampler import effort as effort_lib
 from rlve_jax.sampler import ladder as ladder_lib
 from rlve_jax.sampler import loop
 from rlve_jax.sampler import methods
 from rlve_jax.sampler import moves
 from rlve_jax.sampler import plan
-from rlve_jax.sampler.effort import Effort
-
-_NEVER = -1  # No count of live rows is so low.
 
 
 @dataclasses.dataclass(frozen=True)
@@ -25,9 +24,12 @@ class Sampler:
 
   compiled: Mapping[str, jax.stages.Compiled]
   ladder: ladder_lib.Ladder
+  starts: Mapping[int, tuple[int, int]]  # See `plan.starts`.
+  prompts: Mapping[int, int]  # P, by group size.
   layers: int  # Of the model.
   shards: int  # Of the data axis.
   limit: int  # Most tokens of a completion.
+  unit: int  # Completions that wait begin at steps that it divides.
   seed: int  # Of the run.
 
   def sample(
@@ -37,13 +39,14 @@ class Sampler:
     group: int,
     method: methods.Method,
     limits: np.ndarray | None = None,
-  ) -> tuple[types.Rollout, Effort]:
-    """Samples `group` completions of each prompt, wave by wave.
+  ) -> tuple[types.Rollout, effort_lib.Effort]:
+    """Samples `group` completions of each prompt.
 
     Args:
       params: as the program `unstack` returns them.
-      prompts: numpy arrays [P, Tp] and [P]; Tp and group must be compiled; a
-        prompt of length 0 is padding and has no completions.
+      prompts: numpy arrays [P, Tp] and [P]; at most as many prompts as are
+        compiled for the group size, and Tp must be compiled; a prompt of length
+        0 is padding and has no completions.
       group: completions a prompt, G.
       method: how tokens are drawn; with the run's seed, a problem's, a sample's
         number and a token's position it determines the token's random bits.
@@ -52,38 +55,37 @@ class Sampler:
     Returns:
       The rollout as numpy arrays [P * G, ...], and the work it took.
     """
-    count = prompts.tokens.shape[0]
-    start = self.ladder.starts[group]
+    count, most = prompts.tokens.shape[0], self.prompts[group]
     if limits is None:
       limits = np.full((count, group), self.limit, np.int32)
-    waves, effort = [], Effort()
-    for first in range(0, count, start.prompts):
-      cut = slice(first, first + start.prompts)
-      part = types.Prompts(
-        *(_pad(x[cut], start.prompts) for x in dataclasses.astuple(prompts))
-      )
-      wave = _Wave(self, start, part, _pad(limits[cut], start.prompts), method)
-      if wave.rows.live.any():
-        wave.run(params)
-      waves.append(wave)
-      effort += wave.effort()
-    gather = lambda name: np.concatenate(
-      [getattr(wave, name) for wave in waves]
-    )[:count].reshape(count * group, *getattr(waves[0], name).shape[2:])
+    padded = types.Prompts(
+      *(_pad(x, most) for x in dataclasses.astuple(prompts))
+    )
+    under_way = _UnderWay(self, padded, _pad(limits, most), method)
+    under_way.run(params)
+    gather = lambda name: getattr(under_way, name)[:count].reshape(
+      count * group, *getattr(under_way, name).shape[2:]
+    )
     fields = 'tokens', 'logprobs', 'lengths', 'ended'
-    return types.Rollout(**{name: gather(name) for name in fields}), effort
+    rollout = types.Rollout(**{name: gather(name) for name in fields})
+    return rollout, under_way.effort()
 
 
 def make_sampler(
   shapes: programs.Shapes, compiled: Mapping[str, jax.stages.Compiled]
 ) -> Sampler:
   """Returns the sampler of a run whose programs are compiled."""
+  settings = shapes.config.sampler
+  tiles = settings.row_tile is not None
   return Sampler(
     compiled=compiled,
     ladder=plan.make_ladder(shapes),
+    starts=plan.starts(shapes),
+    prompts={group: prompts for prompts, group in shapes.groups},
     layers=shapes.model.num_layers,
     shards=shapes.mesh.shape['data'],
-    limit=shapes.config.sampler.max_completion,
+    limit=settings.max_completion,
+    unit=settings.completion_buckets[0] if tiles else 1,
     seed=shapes.config.seed,
   )
 
@@ -93,100 +95,180 @@ def _pad(x: np.ndarray, count: int) -> np.ndarray:
   return np.pad(x, [(0, count - len(x))] + [(0, 0)] * (x.ndim - 1))
 
 
-class _Wave:
-  """Some prompts' completions, from the first token to the last."""
+class _UnderWay:
+  """A rollout, from the first token to the last.
 
-  def __init__(self, sampler, start, prompts, limits, method):
-    self.sampler, self.shape, self.prompts = sampler, start, prompts
-    self.method = method
-    table = start.prompts, start.group
+  `owners` and `samples` say which completion each row of the rectangle decodes.
+  """
+
+  def __init__(self, sampler, prompts, limits, method):
+    self.sampler, self.prompts, self.method = sampler, prompts, method
+    table = limits.shape
+    self.limits = np.minimum(limits, sampler.limit).astype(np.int32)
     self.tokens = np.zeros((*table, sampler.limit), np.int32)
     self.logprobs = np.zeros((*table, sampler.limit), np.float32)
     self.lengths = np.zeros(table, np.int32)
     self.ended = np.zeros(table, bool)
-    self.owners, self.samples = np.indices(table, np.int32)
-    self.step, self.spent, self.moved = 0, [], 0
+    self.begun = np.zeros(table, np.int32)  # Steps, see `loop.Rows`.
+    self.step, self.blocks, self.moved, self.filled = 0, [], 0, 0
     last = np.maximum(prompts.lengths - 1, 0)[:, None]
-    last = np.take_along_axis(prompts.tokens, last, axis=1)
-    live = (prompts.lengths[:, None] > 0) & (limits > 0)
-    self.limits = np.minimum(limits, sampler.limit).astype(np.int32)
-    self.rows = loop.Rows(
-      lengths=prompts.lengths,
-      seeds=prompts.seeds,
-      samples=self.samples,
-      limits=self.limits,
-      last=np.broadcast_to(last, table),
-      live=live,
+    self.first_read = np.take_along_axis(prompts.tokens, last, axis=1)[:, 0]
+    self._start(sampler.starts[table[1]])
+
+  def _start(self, rectangle: tuple[int, int]):
+    """Gives rows to completions; all, or those at the head of a queue."""
+    self.shape = self.sampler.ladder.starts[rectangle]
+    wanted = (self.prompts.lengths[:, None] > 0) & (self.limits > 0)
+    self.queues = [collections.deque() for _ in range(self.sampler.shards)]
+    if rectangle == self.limits.shape:
+      self.owners, self.samples = np.indices(rectangle, np.int32)
+      self.live = wanted
+      self.last = np.repeat(self.first_read[:, None], rectangle[1], 1)
+      return
+    self.owners, self.samples = np.zeros((2, *rectangle), np.int32)
+    self.owners += np.repeat(  # Any prompt of the shard.
+      np.arange(self.sampler.shards) * (len(wanted) // self.sampler.shards),
+      rectangle[0] // self.sampler.shards,
+    )[:, None]
+    self.live = np.zeros(rectangle, bool)
+    self.last = np.zeros(rectangle, np.int32)
+    for pair in np.argwhere(wanted):
+      shard = pair[0] * self.sampler.shards // len(wanted)
+      self.queues[shard].append(tuple(pair))
+
+  def effort(self) -> effort_lib.Effort:
+    """Returns the work done so far."""
+    rows = self.sampler.starts[self.lengths.shape[1]]
+    return effort_lib.Effort.of(
+      self.blocks,
+      self.lengths,
+      self.begun,
+      compactions=self.moved,
+      refills=self.filled,
+      together=max(rows[0] * rows[1] // self.lengths.shape[1], 1),
     )
 
-  def effort(self) -> Effort:
-    return Effort.of(self.spent, self.lengths, self.moved)
-
   def run(self, params):
-    """Decodes until no row lives."""
+    """Decodes until no completion is left."""
+    if not self.live.any() and not any(self.queues):
+      return
     compiled, layers = self.sampler.compiled, range(self.sampler.layers)
     name = plan.prefill_name(*self.prompts.tokens.shape)
-    read = list(compiled[name](params, self.prompts.tokens))
-    name = plan.empty_name(self.shape)
-    caches = [compiled[name]() for _ in layers]
+    kept = compiled[name](params, self.prompts.tokens)
+    read = self._refill(kept, list(kept))
+    caches = [compiled[plan.empty_name(self.shape)]() for _ in layers]
     while True:
       name = plan.decode_name(self.shape)
       block, caches = compiled[name](
-        params, self.rows, tuple(read), tuple(caches), self._order()
+        params, self._rows(), tuple(read), tuple(caches), self._order()
       )
       self._store(jax.device_get(block))
-      target = self._target()
-      if target is None:
+      read = self._refill(kept, read)
+      if not self.live.any():
         return
-      read, caches = self._move(target, read, list(caches))
+      target = self._target()
+      if target is not None:
+        read, caches = self._move(target, read, list(caches))
+
+  def _rows(self) -> loop.Rows:
+    prompts = self.owners[:, 0]
+    return loop.Rows(
+      lengths=self.prompts.lengths[prompts],
+      seeds=self.prompts.seeds[prompts],
+      samples=self.samples,
+      limits=self.limits[self.owners, self.samples],
+      begun=self.begun[self.owners, self.samples],
+      last=self.last,
+      live=self.live,
+    )
 
   def _order(self) -> loop.Order:
-    """Tells a block when to leave: as soon as the next shape holds all."""
-    target = self.sampler.ladder.shrink.get(self.shape)
-    rows = group = until = _NEVER
+    """Tells a block when to leave: as soon as the host has cause to act."""
+    ladder, shards, causes = self.sampler.ladder, self.sampler.shards, {}
+    target = ladder.shrink.get(self.shape)
     if target is not None:
-      rows, group = moves.room(target, self.sampler.shards)
-      until = moves.last_step(self.shape, target, self.sampler.limit)
-    return loop.Order(
-      step=np.int32(self.step),
-      rows=np.int32(rows),
-      group=np.int32(group),
-      until=np.int32(until),
-      seed=np.uint32(self.sampler.seed),
-      method=methods.settings(self.method),
+      causes['rows'], causes['group'] = moves.room(target, shards)
+      causes['until'] = self._last_step(target)
+    if self.shape in ladder.grow:
+      causes['full'] = self.shape.slots
+    if any(self.queues):
+      causes['waiting'] = np.array([len(queue) for queue in self.queues])
+      rows = self.shape.rows // shards
+      causes['refill'] = moves.worth_a_refill(rows, causes['waiting'])
+      causes['unit'] = self.sampler.unit
+    return loop.order(
+      self.sampler.seed, self.step, shards, self.method, **causes
     )
+
+  def _last_step(self, target: ladder_lib.Shape) -> int:
+    """Returns the last step at which a move to fewer rows can pay."""
+    begun = self.begun[self.owners, self.samples][self.live]
+    end = begun.max(initial=0) + self.sampler.limit
+    return moves.last_step(self.shape, target, end)
 
   def _store(self, block: loop.Block):
     """Takes over what a block has drawn."""
     old, new = self.step, int(block.step)
-    live = np.asarray(self.rows.live)
-    where = self.owners[live], self.samples[live]
-    self.tokens[*where, old:new] = block.tokens[live][:, old:new]
-    self.logprobs[*where, old:new] = block.logprobs[live][:, old:new]
-    self.ended[where] = block.ended[live]
-    self.lengths[where] += block.counts[live]
-    last = block.tokens[:, :, new - 1] if new > old else self.rows.last
-    self.rows = self.rows.replace(live=block.live, last=last)
-    self.spent.append((self.shape.rows, new - old))
-    self.step = new
+    rows, columns = np.nonzero(
+      np.arange(new - old) < block.counts.reshape(-1, 1)
+    )
+    flat = lambda x: x.reshape(-1, *x.shape[2:])
+    owners, samples = flat(self.owners), flat(self.samples)
+    where = owners[rows], samples[rows]
+    places = *where, old - self.begun[where] + columns
+    self.tokens[places] = flat(block.tokens)[rows, columns]
+    self.logprobs[places] = flat(block.logprobs)[rows, columns]
+    where = self.owners[self.live], self.samples[self.live]
+    self.ended[where] = block.ended[self.live]
+    self.lengths[where] += block.counts[self.live]
+    if new > old:
+      self.last = block.tokens[:, :, new - old - 1]
+    self.live, self.step = block.live, new
+    self.blocks.append((self.shape.rows, new - old))
+
+  def _refill(self, kept, read: list) -> list:
+    """Gives free rows to completions that wait; returns the rows' prompts."""
+    if not any(self.queues):
+      return read
+    if not self.live.any():  # No row minds steps that are left out.
+      self.step += -self.step % self.sampler.unit
+    if self.step % self.sampler.unit:
+      return read
+    self.live, self.last = self.live.copy(), self.last.copy()
+    width = self.shape.rows // self.sampler.shards
+    for row in np.flatnonzero(~self.live):
+      queue = self.queues[row // width]
+      if queue:
+        pair = queue.popleft()
+        self.owners[row, 0], self.samples[row, 0] = pair
+        self.last[row, 0] = self.first_read[pair[0]]
+        self.begun[pair], self.live[row, 0] = self.step, True
+    self.filled += 1
+    count = len(self.prompts.lengths)
+    name = plan.fill_name(count, self.shape.rows)
+    fill, shards = self.sampler.compiled[name], self.sampler.shards
+    local = moves.local(self.owners[:, 0], count // shards, shards)
+    for i in range(self.sampler.layers):
+      read[i] = None
+      read[i] = fill(kept[i], local)
+    return read
 
   def _target(self) -> ladder_lib.Shape | None:
-    """Returns the shape to go on with; None when all is done."""
-    live, ladder = self.rows.live, self.sampler.ladder
-    if not live.any():
-      return None
+    """Returns the shape to go on with; None for the same."""
+    ladder = self.sampler.ladder
     smaller = ladder.shrink.get(self.shape)
-    if smaller is not None and moves.fits(live, smaller, self.sampler.shards):
-      in_time = moves.last_step(self.shape, smaller, self.sampler.limit)
-      if self.step <= in_time:
+    if smaller is not None and not any(self.queues):
+      fits = moves.fits(self.live, smaller, self.sampler.shards)
+      if fits and self.step <= self._last_step(smaller):
         return smaller
-    return ladder.grow[self.shape]
+    full = self.step >= self.shape.slots
+    return ladder.grow.get(self.shape) if full else None
 
   def _move(self, target: ladder_lib.Shape, read: list, caches: list):
     """Takes live rows to another shape, a layer at a time."""
     old, self.shape = self.shape, target
     shards = self.sampler.shards
-    index, kept = moves.pick(np.asarray(self.rows.live), target, shards)
+    index, kept = moves.pick(self.live, target, shards)
     local = moves.local(index, old.rows // shards, shards)
     name, flatten = plan.move_name(old, target), plan.flattens(old, target)
     owners = moves.local(
@@ -198,21 +280,8 @@ class _Wave:
         caches[i], read[i] = move(caches[i], local, read[i], owners)
       else:
         caches[i] = move(caches[i], local)
-    self._keep(index, kept)
+    take = lambda x: x.reshape(-1)[index]
+    self.owners, self.samples = take(self.owners), take(self.samples)
+    self.last, self.live = take(self.last), take(self.live) & kept
     self.moved += target.rows < old.rows
     return read, caches
-
-  def _keep(self, index: np.ndarray, kept: np.ndarray):
-    """Reorders what the host knows of rows; see `moves.pick`."""
-    group = self.rows.live.shape[1]
-    take = lambda x: np.asarray(x).reshape(-1)[index]
-    prompts = index[:, 0] // group
-    self.owners, self.samples = take(self.owners), take(self.samples)
-    self.rows = loop.Rows(
-      lengths=self.rows.lengths[prompts],
-      seeds=self.rows.seeds[prompts],
-      samples=self.samples,
-      limits=take(self.rows.limits),
-      last=take(self.rows.last),
-      live=take(self.rows.live) & kept,
-    )

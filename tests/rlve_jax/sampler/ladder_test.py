@@ -13,6 +13,8 @@ GROUPS = {
   'completions': [(32, 4), (16, 8), (8, 16)],
   'odd': [(6, 5), (6, 3)],
   'single': [(8, 1)],
+  'flat': [(48, 1)],
+  'rectangle and flat': [(8, 4), (32, 1)],
 }
 SLOTS = (64,), (64, 256), (64, 128, 256)
 
@@ -26,7 +28,7 @@ class LadderTest(parameterized.TestCase):
     ladder = ladder_lib.build(groups, slots, shards, 1, most)
     self.assertLessEqual(ladder.programs, most)
     for prompts, group in groups:
-      shape = ladder.starts[group]
+      shape = ladder.starts[prompts, group]
       self.assertEqual((shape.prompts, shape.group), (prompts, group))
     for shape in ladder.shapes:
       while shape.slots < slots[-1]:
@@ -50,11 +52,25 @@ class LadderTest(parameterized.TestCase):
 
   def test_one_group_by_hand(self):
     ladder = ladder_lib.build([(4, 16)], (64, 256), most=40)
-    shape, names = ladder.starts[16], []
+    shape, names = ladder.starts[4, 16], []
     while shape is not None:
       names.append(str(shape))
       shape = ladder.shrink.get(shape)
-    expected = ['4x16/64', '4x8/256', '16x1/256', '8x1/256', '4x1/256']
+    expected = ['4x16/64', '4x8/64', '16x1/256', '8x1/256', '4x1/256']
+    self.assertEqual(names, expected)
+
+  @parameterized.parameters(18, 19)
+  def test_every_group_starts_on_a_short_cache(self, most):
+    ladder = ladder_lib.build(GROUPS['sizes'], SLOTS[1], most=most)
+    self.assertEqual(ladder.programs, most)
+    starts = [str(shape) for shape in ladder.starts.values()]
+    self.assertCountEqual(starts, ['16x4/64', '16x8/64', '16x16/64'])
+    self.assertIn(ladder_lib.Shape(32, 1, 256), ladder.shapes)
+
+  def test_flat_rows_by_hand(self):
+    ladder = ladder_lib.build([(48, 1)], (64,), most=40)
+    names = [str(shape) for shape in ladder.shapes]
+    expected = ['48x1/64', '24x1/64', '12x1/64', '6x1/64']
     self.assertEqual(names, expected)
 
   def test_tiles_bound_shapes_from_below(self):

@@ -45,6 +45,14 @@ class MovesTest(parameterized.TestCase):
     self.assertFalse(moves.fits(live, ladder.Shape(4, 1, 9), 2))
     self.assertTrue(moves.fits(live, ladder.Shape(6, 1, 9), 2))
 
+  def test_refills_wait_until_they_are_worth_it(self):
+    worth = lambda rows, *waiting: moves.worth_a_refill(rows, np.array(waiting))
+    self.assertEqual(worth(64, 100), 4)
+    self.assertEqual(worth(64, 3), 3)
+    self.assertEqual(worth(8, 5), 1)
+    self.assertEqual(worth(32, 0, 100), 4)
+    self.assertEqual(worth(32, 0, 2), 2)
+
   def test_moving_late_does_not_pay(self):
     old = ladder.Shape(4, 4, 256)
     self.assertEqual(moves.last_step(old, ladder.Shape(8, 1, 256), 256), 252)

@@ -84,7 +84,7 @@ def report(name: str):
   )
   shapes = programs.Shapes(config, (0,), mesh)
   planned = plan.plan_rollouts(shapes)
-  start = plan.make_ladder(shapes).starts[group]
+  start = plan.make_ladder(shapes).starts[prompts, group]
   compiled = planned[plan.decode_name(start)].compile()
   memory = compiled.memory_analysis()
   rows = prompts * group // mesh.shape['data']
