@@ -125,8 +125,10 @@ class Sampler:
   rows_in_flight: int | None = None  # Most rows that decode at once; all.
   row_tile: int | None = None  # Rows a forward pass; rows equal in every bit.
   long_prompts: Literal['redraw', 'refuse'] = 'redraw'  # Past all buckets.
+  programs: int = 24  # Most executables of a run; fewer compile sooner.
 
   def __post_init__(self):
+    _require(1 <= self.programs <= 24, 'programs', self.programs, 'in [1, 24]')
     buckets.check('prompt_buckets', self.prompt_buckets)
     buckets.check('completion_buckets', self.completion_buckets)
     _require(self.temperature > 0, 'temperature', self.temperature, 'positive')

@@ -15,7 +15,6 @@ import jax.numpy as jnp
 from rlve_jax import config as config_lib
 from rlve_jax.model import config as model_config
 
-MOST = 24  # Programs of a run; shapes that are useful alone fill what is left.
 _COMPILE_EVENT = '/jax/core/compile/backend_compile_duration'
 
 

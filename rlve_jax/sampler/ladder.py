@@ -83,8 +83,8 @@ def build(
   if ladder.programs > most:
     raise ValueError(
       f'{len(groups)} group sizes need {ladder.programs} programs for'
-      f' rollouts, at most {most} are allowed: use fewer sagc.sizes or'
-      ' sampler.prompt_buckets.'
+      f' rollouts, {most} are left for them: use fewer sagc.sizes or'
+      ' sampler.prompt_buckets, or more sampler.programs.'
     )
   chosen, still = (), ()
   for wish in maker.wishes(shards, tile):

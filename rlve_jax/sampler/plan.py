@@ -104,7 +104,7 @@ def make_ladder(shapes: programs.Shapes) -> ladder_lib.Ladder:
     shapes.config.sampler.completion_buckets,
     shapes.mesh.shape['data'],
     shapes.config.sampler.row_tile or 1,
-    programs.MOST - others,
+    shapes.config.sampler.programs - others,
   )
 
 

@@ -110,6 +110,7 @@ class _UnderWay:
     self.lengths = np.zeros(table, np.int32)
     self.ended = np.zeros(table, bool)
     self.begun = np.zeros(table, np.int32)  # Steps, see `loop.Rows`.
+    self.kept = None  # Caches of all prompts, while completions wait.
     self.step, self.blocks, self.moved, self.filled = 0, [], 0, 0
     last = np.maximum(prompts.lengths - 1, 0)[:, None]
     self.first_read = np.take_along_axis(prompts.tokens, last, axis=1)[:, 0]
@@ -154,21 +155,24 @@ class _UnderWay:
       return
     compiled, layers = self.sampler.compiled, range(self.sampler.layers)
     name = plan.prefill_name(*self.prompts.tokens.shape)
-    kept = compiled[name](params, self.prompts.tokens)
-    read = self._refill(kept, list(kept))
+    read = list(compiled[name](params, self.prompts.tokens))
+    if any(self.queues):
+      self.kept, read = read, [None] * len(read)
+      self._refill(read)
     caches = [compiled[plan.empty_name(self.shape)]() for _ in layers]
     while True:
       name = plan.decode_name(self.shape)
       block, caches = compiled[name](
         params, self._rows(), tuple(read), tuple(caches), self._order()
       )
+      caches = list(caches)  # No other names: a layer is freed as it moves.
       self._store(jax.device_get(block))
-      read = self._refill(kept, read)
+      self._refill(read)
       if not self.live.any():
         return
       target = self._target()
       if target is not None:
-        read, caches = self._move(target, read, list(caches))
+        self._move(target, read, caches)
 
   def _rows(self) -> loop.Rows:
     prompts = self.owners[:, 0]
@@ -226,14 +230,14 @@ class _UnderWay:
     self.live, self.step = block.live, new
     self.blocks.append((self.shape.rows, new - old))
 
-  def _refill(self, kept, read: list) -> list:
-    """Gives free rows to completions that wait; returns the rows' prompts."""
+  def _refill(self, read: list):
+    """Gives free rows to completions that wait, and to `read` their prompts."""
     if not any(self.queues):
-      return read
+      return
     if not self.live.any():  # No row minds steps that are left out.
       self.step += -self.step % self.sampler.unit
-    if self.step % self.sampler.unit:
-      return read
+    if self.step % self.sampler.unit or self.live.all():
+      return
     self.live, self.last = self.live.copy(), self.last.copy()
     width = self.shape.rows // self.sampler.shards
     for row in np.flatnonzero(~self.live):
@@ -250,8 +254,9 @@ class _UnderWay:
     local = moves.local(self.owners[:, 0], count // shards, shards)
     for i in range(self.sampler.layers):
       read[i] = None
-      read[i] = fill(kept[i], local)
-    return read
+      read[i] = fill(self.kept[i], local)
+    if not any(self.queues):
+      self.kept = None
 
   def _target(self) -> ladder_lib.Shape | None:
     """Returns the shape to go on with; None for the same."""
@@ -284,4 +289,3 @@ class _UnderWay:
     self.owners, self.samples = take(self.owners), take(self.samples)
     self.last, self.live = take(self.last), take(self.live) & kept
     self.moved += target.rows < old.rows
-    return read, caches

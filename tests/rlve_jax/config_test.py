@@ -68,6 +68,7 @@ class OverrideTest(parameterized.TestCase):
     ('learner.logits_chunk=48', 'a divisor of row_width, 128, got 48'),
     ('evaluation.top_p=1.5', r'top_p must be in \(0, 1\], got 1.5'),
     ('evaluation.min_p=0.0', r'min_p must be in \(0, 1\], got 0.0'),
+    ('sampler.programs=25', r'programs must be in \[1, 24\], got 25'),
     ('evaluation.top_k=0', 'top_k must be at least 1, got 0'),
     ('evaluation.temperature=-1.0', 'temperature must be >= 0, got -1.0'),
     ('sagc.sizes=(8, 4)', 'sizes must be'),

@@ -35,7 +35,7 @@ def nano_config(**changes) -> config_lib.Config:
       environments=('sorting', 'sliding_window'), prompts=4, workers=1
     ),
     sampler=config_lib.Sampler(
-      prompt_buckets=(48,), completion_buckets=(6, 12)
+      prompt_buckets=(24, 48), completion_buckets=(6, 12), programs=19
     ),
     learner=config_lib.Learner(
       row_width=64,

@@ -14,6 +14,7 @@ from rlve_jax import programs
 from rlve_jax import scoring
 from rlve_jax import steps
 from rlve_jax.learner import plan as learner_plan
+from rlve_jax.sampler import methods
 
 
 class FakePool:
@@ -57,17 +58,59 @@ def _at_size(run, size):
   )
 
 
-def test_nothing_compiles_and_ratios_are_one_at_every_size(parts, run):
+def _at_level(run, level):
+  progress = curriculum.State(
+    tuple(
+      dataclasses.replace(p, level=level, capped=None)
+      for p in run.curriculum.progress
+    )
+  )
+  return dataclasses.replace(run, curriculum=progress)
+
+
+def _copied(run):
+  copy = lambda x: jax.device_put(np.array(x), x.sharding)
+  learner = jax.tree.map(copy, run.learner)
+  return dataclasses.replace(run, learner=learner)
+
+
+def _at_temperature(parts, temperature):
+  sampler = dataclasses.replace(parts.config.sampler, temperature=temperature)
+  config = dataclasses.replace(parts.config, sampler=sampler)
+  shapes = dataclasses.replace(parts.shapes, config=config)
+  return dataclasses.replace(parts, shapes=shapes)
+
+
+METHODS = (
+  methods.Greedy(),
+  methods.Temperature(0.4),
+  methods.TopK(1.2, 20),
+  methods.TopP(1.0, 0.8),
+  methods.MinP(1.5, 0.1),
+)
+
+
+def test_nothing_compiles_in_50_steps_of_any_kind(parts, run, brief_run):
   parts = _with_verdicts(parts, _varied)
-  counter = programs.CompileCounter()
-  for size in (4, 8, 16, 4, 16, 8):
-    run, row, _ = steps.policy_step(_at_size(run, size), parts)
+  states = [_copied(run), brief_run]  # Both give up their buffers.
+  counter, seen = programs.CompileCounter(), set()
+  for i in range(50):
+    size, level = (4, 8, 16)[i % 3], i % 5
+    parts = _at_temperature(parts, 0.7 + 0.1 * (i % 7))
+    run = _at_level(_at_size(states[i % 2], size), level)
+    states[i % 2], row, practice = steps.policy_step(run, parts)
     assert row['rollout/group_size'] == size
     assert row['learner/updates'] == 1
     assert row['learner/ratio_gap'] < 5e-4
     assert abs(row['learner/ratio_mean'] - 1) < 5e-4
     assert row['learner/clip_low'] == row['learner/clip_high'] == 0
+    tasks = [group.task for group in practice.groups]
+    params = parts.compiled['unstack'](states[i % 2].learner.params)
+    steps.complete(parts, params, tasks, size, METHODS[i % 5])
+    seen.add((size, max(len(t.tokens) for t in tasks) > 24))
+    seen.add(row['rollout/length_mean'] > 8)
   assert counter.count == 0
+  assert len(seen) == 8  # All sizes with both prompt buckets; both lengths.
 
 
 def test_the_counter_sees_eager_operations():

@@ -77,6 +77,7 @@ def prepare(way: Way):
       completion_buckets=way.buckets,
       rows_in_flight=way.in_flight,
       row_tile=way.tile,
+      programs=13,
     ),
     sagc=settings.Config(kind='fixed', fixed_size=way.group),
   )
