@@ -1,7 +1,11 @@
 """Times rollouts: ours, google-tunix's sampler, Hugging Face `generate`.
 
   python -m benchmarks.rollout --model PATH --python tunix=/venv1/bin/python \
-    --python transformers=/venv2/bin/python --markdown docs/benchmarks.md
+    --python transformers=/venv2/bin/python --results FILE \
+    --markdown docs/benchmarks.md
+
+With `--results` a case at a time can be measured (`--laws tail --groups 16`):
+the table is of all results in the file. `--quick` shows that all three run.
 
 All complete the same prompts with the same weights in float32, sample at
 temperature 1, and draw the same numbers of tokens: lengths are forced, from a
@@ -37,6 +41,9 @@ _PACKAGES = {
 }
 _BEGIN, _END = '<!-- rollouts -->', '<!-- end of rollouts -->'
 
+_FEW = 2  # Tokens of a warm-up where nothing is compiled.
+_QUICK = {'groups': [4], 'laws': ['tail'], 'cap': 8, 'repeats': 1}
+
 Run = Callable[[np.ndarray, np.ndarray], int]  # Prompts, lengths -> tokens.
 
 
@@ -46,18 +53,19 @@ def draw_prompts() -> np.ndarray:
   return rng.integers(100, 40_000, (PROMPTS, PROMPT_TOKENS)).astype(np.int32)
 
 
-def draw_lengths(law: str, group: int, full: int) -> np.ndarray:
+def draw_lengths(law: str, group: int, full: int, cap: int, **_) -> np.ndarray:
   """Returns the tokens of each completion, int32 [P, G]."""
   shape = PROMPTS, group
   if law == 'full':
     return np.full(shape, full, np.int32)
   rng = np.random.default_rng(group)
   drawn = rng.lognormal(np.log(MEDIAN), SIGMA, shape)
-  return np.clip(np.rint(drawn), 1, CAP).astype(np.int32)
+  return np.clip(np.rint(drawn), 1, cap).astype(np.int32)
 
 
 def ours(folder: str, groups: Sequence[int]) -> Run:
   """Our sampler, its programs compiled."""
+  from rlve_jax import compilation_cache
   from rlve_jax import config as config_lib
   from rlve_jax import programs
   from rlve_jax import sharding
@@ -68,6 +76,7 @@ def ours(folder: str, groups: Sequence[int]) -> Run:
   from rlve_jax.sampler import rollout
   from sagc import settings
 
+  compilation_cache.enable()
   model, params, _ = pretrained.load(pathlib.Path(folder))
   samplers = {}
   for group in groups:
@@ -222,7 +231,10 @@ def serve(name: str, folder: str, groups: Sequence[int]) -> None:
   version = importlib.metadata.version(_PACKAGES[name])
   print(json.dumps(version), file=answer, flush=True)
   for line in sys.stdin:
-    lengths = draw_lengths(**json.loads(line))
+    case = json.loads(line)
+    lengths = draw_lengths(**case)
+    if case['warm'] and name != 'tunix':  # Which compiles for these lengths.
+      lengths = np.minimum(lengths, _FEW)
     begun = time.perf_counter()
     tokens = run(draw_prompts(), lengths)
     seconds = time.perf_counter() - begun
@@ -258,9 +270,11 @@ class _Worker:
 
 
 def safetensors_folder(path: str, folder: str) -> str:
-  """Writes any model that we read as float32 safetensors."""
+  """Returns a folder of safetensors; other models are written as one."""
   from rlve_jax.model import pretrained
 
+  if list(pathlib.Path(path).glob('*.safetensors')):
+    return path
   found = pretrained.find(pathlib.Path(path))
   out = pathlib.Path(folder) / 'model'
   pretrained.save(
@@ -269,28 +283,41 @@ def safetensors_folder(path: str, folder: str) -> str:
   return str(out)
 
 
-def measure(workers, law: str, group: int, full: int, repeats: int):
+def measure(workers, repeats: int, **case) -> dict[str, float]:
   """Returns tokens a second by name, the medians of runs in turn."""
-  case = {'law': law, 'group': group, 'full': full}
   for worker in workers.values():
-    worker.time(**case)  # Compiles.
+    worker.time(**case, warm=True)
   speeds = {name: [] for name in workers}
   for _ in range(repeats):
     for name, worker in workers.items():
-      speeds[name].append(worker.time(**case))
+      speeds[name].append(worker.time(**case, warm=False))
   return {name: statistics.median(found) for name, found in speeds.items()}
 
 
-def table(rows, versions: dict[str, str], load: float) -> str:
+def record(path: pathlib.Path | None, rows):
+  """Adds results to those in a file, which new ones of a case replace."""
+  old = json.loads(path.read_text()) if path and path.exists() else []
+  case = lambda row: (row['law'], row['group'])
+  merged = {case(row): row for row in (*old, *rows)}
+  rows = [merged[key] for key in sorted(merged, reverse=True)]
+  if path:
+    path.write_text(json.dumps(rows, indent=2))
+  return rows
+
+
+def table(rows) -> str:
   """Returns the section of the documentation."""
-  today = datetime.datetime.now(datetime.UTC).date()
+  versions = rows[-1]['versions']
   packages = ', '.join(f'{_PACKAGES[n]} {v}' for n, v in versions.items())
+  dates = sorted({row['date'] for row in rows})
+  loads = [row['load'] for row in rows]
   note = (
-    f'Measured {today} on {os.cpu_count()} cores ({packages}); load of the'
-    f' machine before: {load:.1f}. {PROMPTS} prompts of {PROMPT_TOKENS} tokens,'
-    f' float32, temperature 1. Lengths `tail`: log-normal, median {MEDIAN},'
-    f' sigma {SIGMA:g}, at most {CAP}; `full`: all equal. Tokens a second of'
-    ' completions, medians; ratios are ours over theirs.'
+    f'Measured {" to ".join(dates)} on {os.cpu_count()} cores ({packages}); load'
+    f' of the machine before: {min(loads):.1f} to {max(loads):.1f}. {PROMPTS}'
+    f' prompts of {PROMPT_TOKENS} tokens, float32, temperature 1. Lengths'
+    f' `tail`: log-normal, median {MEDIAN}, sigma {SIGMA:g}, at most {CAP};'
+    ' `full`: all equal. Tokens a second of completions, medians of'
+    f' {rows[-1]["repeats"]} runs in turn; ratios are ours over theirs.'
   )
   lines = [
     note,
@@ -298,10 +325,11 @@ def table(rows, versions: dict[str, str], load: float) -> str:
     '| lengths | G | ' + ' | '.join(versions) + ' | ratios |',
     '|---|---|' + '---|' * len(versions) + '---|',
   ]
-  for law, group, speeds in rows:
+  for row in rows:
+    speeds = row['speeds']
     ratios = [f'{speeds["ours"] / v:.2f}' for v in list(speeds.values())[1:]]
     cells = [f'{v:.0f}' for v in speeds.values()]
-    cells = [law, str(group), *cells, ', '.join(ratios)]
+    cells = [row['law'], str(row['group']), *cells, ', '.join(ratios)]
     lines.append('| ' + ' | '.join(cells) + ' |')
   return '\n'.join(lines)
 
@@ -314,23 +342,12 @@ def write(path: pathlib.Path, text: str) -> None:
   path.write_text(f'{before}{_BEGIN}\n{text}\n{_END}{after}')
 
 
-def main():
-  parser = argparse.ArgumentParser(description=__doc__.partition('\n')[0])
-  parser.add_argument('--model', required=True, help='Folder or GGUF file.')
-  parser.add_argument('--serve', choices=NAMES, help=argparse.SUPPRESS)
-  parser.add_argument('--python', action='append', default=[])
-  parser.add_argument('--groups', type=int, nargs='+', default=[4, 8, 16])
-  parser.add_argument('--laws', nargs='+', default=['tail', 'full'])
-  parser.add_argument('--full', type=int, default=128, help='Tokens.')
-  parser.add_argument('--repeats', type=int, default=3)
-  parser.add_argument('--markdown', type=pathlib.Path)
-  args = parser.parse_args()
-  if args.serve:
-    serve(args.serve, args.model, args.groups)
-    return
+def measure_all(args) -> list[dict[str, Any]]:
+  """Returns a result for each law and group."""
   pythons = {'ours': sys.executable}
   pythons |= dict(pair.split('=', 1) for pair in args.python)
   load, rows = os.getloadavg()[0], []
+  today = datetime.datetime.now(datetime.UTC).date().isoformat()
   with tempfile.TemporaryDirectory() as scratch:
     folder = safetensors_folder(args.model, scratch)
     workers = {
@@ -339,13 +356,41 @@ def main():
     }
     for law in args.laws:
       for group in args.groups:
-        speeds = measure(workers, law, group, args.full, args.repeats)
-        rows.append((law, group, speeds))
-        print(law, group, {k: round(v, 1) for k, v in speeds.items()})
+        case = {'law': law, 'group': group}
+        speeds = measure(
+          workers, args.repeats, full=args.full, cap=args.cap, **case
+        )
+        print(case, {k: round(v, 1) for k, v in speeds.items()}, flush=True)
+        versions = {name: worker.version for name, worker in workers.items()}
+        rows.append(
+          {**case, 'speeds': speeds, 'versions': versions, 'load': load}
+          | {'date': today, 'repeats': args.repeats}
+        )
     for worker in workers.values():
       worker.close()
-  versions = {name: worker.version for name, worker in workers.items()}
-  text = table(rows, versions, load)
+  return rows
+
+
+def main():
+  parser = argparse.ArgumentParser(description=__doc__.partition('\n')[0])
+  parser.add_argument('--model', required=True, help='Folder or GGUF file.')
+  parser.add_argument('--serve', choices=NAMES, help=argparse.SUPPRESS)
+  parser.add_argument('--python', action='append', default=[])
+  parser.add_argument('--groups', type=int, nargs='+', default=[4, 8, 16])
+  parser.add_argument('--laws', nargs='+', default=['tail', 'full'])
+  parser.add_argument('--full', type=int, default=128, help='Tokens.')
+  parser.add_argument('--cap', type=int, default=CAP, help='Tokens of a tail.')
+  parser.add_argument('--repeats', type=int, default=3)
+  parser.add_argument('--quick', action='store_true')
+  parser.add_argument('--results', type=pathlib.Path, help='JSON.')
+  parser.add_argument('--markdown', type=pathlib.Path)
+  args = parser.parse_args()
+  if args.serve:
+    serve(args.serve, args.model, args.groups)
+    return
+  if args.quick:
+    vars(args).update(_QUICK)
+  text = table(record(args.results, measure_all(args)))
   print(text)
   if args.markdown:
     write(args.markdown, text)
