@@ -82,13 +82,13 @@ def draw(logits: np.ndarray, noise: np.ndarray) -> tuple[int, float]:
   blocks = padded.reshape(count, _BLOCK)
   peak = blocks.max()
   weights = np.log(np.exp(blocks - peak).sum(axis=1))
-  block, gap = _best(weights + noise[:count])
-  offset, inner = _best(blocks[block] + noise[count:])
+  block, gap = best(weights + noise[:count])
+  offset, inner = best(blocks[block] + noise[count:])
   return block * _BLOCK + offset, min(gap, inner)
 
 
-def _best(scores: np.ndarray) -> tuple[int, float]:
-  """Returns the index of the highest score, and its lead."""
+def best(scores: np.ndarray) -> tuple[int, float]:
+  """Returns the index of the highest of scores [N], and its lead."""
   if len(scores) == 1:
     return 0, np.inf
   second, first = np.argpartition(scores, -2)[-2:]
@@ -154,7 +154,7 @@ def compare_row(
   exact = scaled[np.arange(len(tokens)), tokens] - total
   far = float(np.abs(exact - logprobs).max())
   for row, bits, token in zip(scaled, noise, tokens):
-    mine, gap = draw(row, bits) if temperature else _best(row)
+    mine, gap = draw(row, bits) if temperature else best(row)
     if mine != token:
       return Found(1, len(tokens), 1, gap, far)
   return Found(1, len(tokens), 0, 0.0, far)

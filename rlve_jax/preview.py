@@ -4,6 +4,7 @@ from collections.abc import Callable
 import dataclasses
 import pathlib
 import time
+from typing import Any
 
 import jax
 
@@ -13,6 +14,7 @@ from rlve_jax import programs as programs_lib
 from rlve_jax import sharding
 from rlve_jax.learner import plan as learner_plan
 from rlve_jax.model import pretrained
+from rlve_jax.sampler import memory
 
 _MIB = 2**20
 _ANY_STOP = (0,)  # The ids that end a completion change no shape.
@@ -33,15 +35,22 @@ def preview(
   shapes = programs_lib.Shapes(config, _ANY_STOP, mesh)
   programs = inventory.plan(shapes)
   lines = [f'{"model":<12}{origin}', *_head(config, shapes, mesh)]
-  total = 0.0
+  total, reports = 0.0, {}
   for index, (name, program) in enumerate(programs.items()):
     report(name, index, len(programs))
     begun = time.perf_counter()
     compiled = program.compile()
     seconds = time.perf_counter() - begun
     total += seconds
-    lines.append(_row(name, compiled, seconds))
+    reports[name] = compiled.memory_analysis()
+    lines.append(_row(name, reports[name], seconds))
+  peak = memory.peak(shapes, reports)
   lines.append(f'{len(programs)} programs, compiled in {total:.1f} s.')
+  lines.append(
+    f'Rollouts hold at most {peak.size / _MIB:,.1f} MiB a device, in'
+    f' {peak.program}; parameters, caches and logits'
+    f' {peak.least / _MIB:,.1f} MiB.'
+  )
   return '\n'.join(lines)
 
 
@@ -82,14 +91,13 @@ def _head(config, shapes, mesh) -> list[str]:
   return [*lines, '', f'{header}{"compiled":>10}']
 
 
-def _row(name: str, compiled: jax.stages.Compiled, seconds: float) -> str:
-  memory = compiled.memory_analysis()
+def _row(name: str, report: Any, seconds: float) -> str:
   cells = ''.join(
     f'{n / _MIB:>7.1f} MiB'
     for n in (
-      memory.argument_size_in_bytes,
-      memory.output_size_in_bytes - memory.alias_size_in_bytes,
-      memory.temp_size_in_bytes,
+      report.argument_size_in_bytes,
+      report.output_size_in_bytes - report.alias_size_in_bytes,
+      report.temp_size_in_bytes,
     )
   )
   return f'{name:<28}{cells}{seconds:>8.1f} s'

@@ -21,9 +21,7 @@ class Peak:
   least: int  # Parameters, the largest caches, and logits of their rows.
 
 
-def peak(
-  shapes: programs.Shapes, compiled: Mapping[str, jax.stages.Compiled]
-) -> Peak:
+def peak(shapes: programs.Shapes, reports: Mapping[str, Any]) -> Peak:
   """Returns the peak of rollouts, beside the learner's state.
 
   It is the largest argument, output and scratch less what is aliased, with all
@@ -32,26 +30,26 @@ def peak(
 
   Args:
     shapes: of the run.
-    compiled: programs of rollouts; others are not looked at.
+    reports: what `memory_analysis` says of programs, by name; those of rollouts
+      are looked at.
   """
   held = _Held(shapes)
   sizes = {
-    name: _need(compiled[name]) + beside
+    name: _need(reports[name]) + beside
     for name, beside in held.beside()
-    if name in compiled
+    if name in reports
   }
   program = max(sizes, key=sizes.get)
   return Peak(program, sizes[program], held.least)
 
 
-def _need(compiled: jax.stages.Compiled) -> int:
+def _need(report: Any) -> int:
   """Returns argument, output and temporary less alias."""
-  memory = compiled.memory_analysis()
   return (
-    memory.argument_size_in_bytes
-    + memory.output_size_in_bytes
-    + memory.temp_size_in_bytes
-    - memory.alias_size_in_bytes
+    report.argument_size_in_bytes
+    + report.output_size_in_bytes
+    + report.temp_size_in_bytes
+    - report.alias_size_in_bytes
   )
 
 

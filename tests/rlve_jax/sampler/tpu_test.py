@@ -88,11 +88,10 @@ def report(name: str):
   planned = plan.plan_rollouts(shapes)
   start = plan.make_ladder(shapes).starts[prompts, group]
   others = [n for n in planned if not n.startswith(('decode', 'unstack'))]
-  programs_of = {n: planned[n].compile() for n in others}
+  reports = {n: planned[n].compile().memory_analysis() for n in others}
   compiled = planned[plan.decode_name(start)].compile()
-  programs_of[plan.decode_name(start)] = compiled
-  peak = memory_lib.peak(shapes, programs_of)
-  memory = compiled.memory_analysis()
+  memory = reports[plan.decode_name(start)] = compiled.memory_analysis()
+  peak = memory_lib.peak(shapes, reports)
   rows = prompts * group // mesh.shape['data']
   c = config.model
   layer = rows * c.num_kv_heads * c.head_dim * slots
