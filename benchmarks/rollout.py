@@ -151,7 +151,7 @@ def table(rows) -> str:
   dates = sorted({row['date'] for row in rows})
   loads = [row['load'] for row in rows]
   note = (
-    f'Measured {" to ".join(dates)} on {os.cpu_count()} cores ({packages});'
+    f'Measured {" to ".join(dates)} on {len(os.sched_getaffinity(0))} cores ({packages});'
     f' load of the machine before: {min(loads):.1f} to {max(loads):.1f}.'
     f' {engines.PROMPTS} prompts of {engines.PROMPT_TOKENS} tokens, float32,'
     f' temperature 1. Lengths `tail`: log-normal, median {MEDIAN}, sigma'

@@ -148,7 +148,7 @@ def transformers(folder: str, groups: Sequence[int]) -> Run:
   import torch
   import transformers as library
 
-  torch.set_num_threads(os.cpu_count() or 1)
+  torch.set_num_threads(len(os.sched_getaffinity(0)))  # More would spin.
   model = library.AutoModelForCausalLM.from_pretrained(
     folder, dtype=torch.float32
   ).eval()
