@@ -149,9 +149,9 @@ def table(rows) -> str:
   versions = rows[-1]['versions']
   packages = ', '.join(f'{_PACKAGES[n]} {v}' for n, v in versions.items())
   dates = sorted({row['date'] for row in rows})
-  loads = [row['load'] for row in rows]
+  loads, cores = [row['load'] for row in rows], len(os.sched_getaffinity(0))
   note = (
-    f'Measured {" to ".join(dates)} on {len(os.sched_getaffinity(0))} cores ({packages});'
+    f'Measured {" to ".join(dates)} on {cores} cores ({packages});'
     f' load of the machine before: {min(loads):.1f} to {max(loads):.1f}.'
     f' {engines.PROMPTS} prompts of {engines.PROMPT_TOKENS} tokens, float32,'
     f' temperature 1. Lengths `tail`: log-normal, median {MEDIAN}, sigma'
