@@ -68,7 +68,7 @@ def register_file(declaration: str) -> str:
 
 def categories() -> tuple[str, ...]:
   """Returns the folders that hold environments, sorted."""
-  return tuple(sorted({category(name) for name in _modules()}))
+  return tuple(sorted({category(name) for name in names()}))
 
 
 def category(name: str) -> str:
@@ -77,19 +77,20 @@ def category(name: str) -> str:
 
 
 def _folder(module: str) -> str:
-  if module.startswith(_FILE):
-    return ''
   return module.split('.')[-2] if '.' in module else ''
 
 
 def names(category: str | None = None) -> tuple[str, ...]:
-  """Returns the sorted names of all environments, or of one category."""
+  """Returns the sorted names of all environments, or of one category.
+
+  Files of questions are left out.
+  """
   if category is not None and category not in categories():
     raise ValueError(f'category must be in {categories()}, got {category!r}.')
   return tuple(
     name
     for name, module in sorted(_modules().items())
-    if category in (None, _folder(module))
+    if not module.startswith(_FILE) and category in (None, _folder(module))
   )
 
 

@@ -1,7 +1,9 @@
 """Holds exams for a model, and leaves results as JSON, CSV and a page."""
 
 from collections.abc import Sequence
+import contextlib
 import dataclasses
+import fcntl
 import json
 import pathlib
 from typing import Any
@@ -63,7 +65,8 @@ def hold(
   if len(set(names)) < len(names):
     raise ValueError(f'Exams must have names that differ, got {names}.')
   folder = out or _default(examinee)
-  _settle(folder, examinee, conditions)
+  with _alone(folder):
+    _settle(folder, examinee, conditions)
   files = [exam.file for exam in exams if exam.file]
   with pool_lib.Pool(
     config.problems.workers,
@@ -85,7 +88,17 @@ def hold(
         conditions.method,
         lambda done, total, name=exam.name: progress.show(name, done, total),
       )
-  return folder, _write(folder, examinee, found)
+  with _alone(folder):
+    return folder, _write(folder, examinee, found)
+
+
+@contextlib.contextmanager
+def _alone(folder: pathlib.Path):
+  """Waits until no other process writes files of the whole examination."""
+  folder.mkdir(parents=True, exist_ok=True)
+  with (folder / '.lock').open('w') as lock:
+    fcntl.flock(lock, fcntl.LOCK_EX)
+    yield
 
 
 def _default(examinee: examinees.Examinee) -> pathlib.Path:

@@ -68,9 +68,9 @@ def find(
     config.learner, row_width=_ROW_WIDTH, overlong_buffer=0
   )
   config = dataclasses.replace(config, learner=learner)
+  config = inference.resized(config, prompts, samples)
   for assignment in settings:
     config = overrides.override(config, assignment)
-  config = inference.resized(config, prompts, samples)
   return Examinee(label, run, config, tokenizer, read)
 
 

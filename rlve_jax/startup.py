@@ -9,6 +9,7 @@ import numpy as np
 
 from environments import curriculum
 from environments import pool as pool_lib
+from environments import registry
 from rlve_jax import config as config_lib
 from rlve_jax import inventory
 from rlve_jax import problems as problems_lib
@@ -82,6 +83,8 @@ def make_parts(
     pool: of workers that draw and judge.
     report: called with a program's name, its number, and their count.
   """
+  for name in config.problems.file_names:
+    registry.get(name)  # A file that cannot be read is told of here.
   if tokenizer.vocab_size > config.model.vocab_size:
     raise ValueError(
       f'model.vocab_size must be at least {tokenizer.vocab_size}, the'

@@ -216,6 +216,14 @@ def test_every_kind_of_file_gives_the_same_questions(write, name):
   )
 
 
+def test_files_are_found_by_name_and_not_listed(write):
+  before = registry.names(), registry.categories()
+  _, env = write('sums.json', _sums(3))
+  assert registry.resolve('sums') == 'sums'
+  assert registry.get('sums') is env
+  assert (registry.names(), registry.categories()) == before
+
+
 def test_official_bbeh_files_hold_a_dictionary(write):
   rows = {'canary': 'x', 'examples': [{'input': 'Why?', 'target': 'So'}]}
   _, env = write('task.json', rows)
