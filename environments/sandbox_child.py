@@ -25,7 +25,7 @@ import sys
 _NOBODY = 65534
 _LIBRARY = os.path.dirname(os.__file__)
 _READABLE = (
-  _LIBRARY,
+  os.path.dirname(_LIBRARY),  # With the libraries that its modules need.
   '/lib',
   '/lib64',
   '/usr/lib',
@@ -171,7 +171,10 @@ def _drop_root() -> None:
   """Becomes nobody, whose processes are counted, if it can read the library."""
   if os.getuid():
     return
-  os.seteuid(_NOBODY)
+  try:
+    os.seteuid(_NOBODY)
+  except OSError:  # There is no such user in this container.
+    return
   readable = os.access(_LIBRARY, os.R_OK | os.X_OK, effective_ids=True)
   os.seteuid(0)
   if readable:
