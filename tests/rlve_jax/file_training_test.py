@@ -2,7 +2,6 @@
 
 import collections
 import dataclasses
-import io
 import json
 import random
 
@@ -12,19 +11,10 @@ from environments import curriculum
 from environments import pool as pool_lib
 from environments import registry
 from rlve_jax import config as config_lib
-from rlve_jax import exam_results
-from rlve_jax import examinees
-from rlve_jax import exams
-from rlve_jax import inference
-from rlve_jax import metrics
 from rlve_jax import overrides
 from rlve_jax import problems as problems_lib
-from rlve_jax import progress as progress_lib
 from rlve_jax import startup
 from rlve_jax import steps
-from rlve_jax import trainer
-from rlve_jax.model import config as model_config
-from rlve_jax.sampler import methods
 
 
 @pytest.fixture(name='file')
@@ -136,72 +126,3 @@ def test_references_are_learnt_and_texts_reach_the_tokenizer(
   )
   assert env.reference(problem) == '7'
   assert source.config.problems.names == ('last_digits',)
-
-
-@pytest.mark.slow
-def test_a_run_on_200_problems_improves_on_them(file, tmp_path):
-  config = _config(file)
-
-  run = tmp_path / 'run'
-  trainer.train(config, run, progress_lib.Progress(io.StringIO()))
-  rows = metrics.read(run / 'metrics.jsonl')
-  accuracy = [
-    row['reward/accuracy'] for row in rows if row['stage'] == 'policy'
-  ]
-  mean = lambda values: sum(values) / len(values)
-  first, last = mean(accuracy[:5]), mean(accuracy[-5:])
-  assert last > first + 0.15, (first, last)
-  before, after = (
-    _exam(run / 'checkpoints' / step, file, tmp_path / step)
-    for step in ('20', '70')
-  )
-  assert before.problems == after.problems == 200
-  low, high = before.average.interval, after.average.interval
-  assert high[0] > low[1], (before.average, after.average)
-
-
-def _config(file):
-  optimizer = config_lib.Optimizer
-  return config_lib.Config(
-    name='file',
-    steps=50,
-    model=model_config.Config(
-      vocab_size=400,
-      width=64,
-      num_layers=2,
-      num_heads=4,
-      num_kv_heads=2,
-      head_dim=16,
-      mlp_width=128,
-    ),
-    tokenizer=config_lib.Tokenizer(vocab_size=400, prompts=50),
-    problems=config_lib.Problems(
-      environments=(), files=(file,), prompts=16, workers=1
-    ),
-    sampler=config_lib.Sampler((16,), (8,)),
-    learner=config_lib.Learner(
-      row_width=32,
-      rows=32,
-      logits_chunk=32,
-      optimizer=optimizer(learning_rate=1e-3),
-    ),
-    warm_start=config_lib.WarmStart(
-      steps=20, problems=16, optimizer=optimizer(learning_rate=3e-3)
-    ),
-    sagc=dataclasses.replace(
-      config_lib.Config('x').sagc, kind='fixed', fixed_size=8
-    ),
-    output=config_lib.Output(checkpoint_every=20, checkpoints_kept=9),
-  )
-
-
-def _exam(checkpoint, file, out):
-  """Results on all 200 problems, 4 completions each."""
-  method = methods.Temperature(1.0)
-  examinee = examinees.find(checkpoint, (), (), 20, 4)
-  with pool_lib.Pool(1, timeout=20.0, files=(file,)) as pool:
-    parts = inference.make_parts(examinee.config, examinee.tokenizer, pool)
-    params = parts.compiled['unstack'](examinee.read())
-    exam = exams.parse(file, ())
-    rows = exams.sit(parts, params, exam, out, 4, method)
-  return exam_results.results(exam.name, rows)[0]
