@@ -70,7 +70,6 @@ def parts(params, prompts: int, group: int, slots: int):
   rows, c = (prompts, group), _MODEL
   layer = cache.empty(c, prompts, group, slots, jnp.float32)
   read = cache.empty(c, prompts, 1, _PROMPT, jnp.float32)
-  read = jax.tree.map(lambda x: x[:, 0], read)
   caches, reads = (layer,) * c.num_layers, (read,) * c.num_layers
   lengths = jnp.full(prompts, _PROMPT)
   mask = jnp.arange(_PROMPT) < lengths[:, None]

@@ -100,7 +100,8 @@ def attend_shared(
   Args:
     query: [P, G, H, D].
     prompt: keys [P, K, D, Tp] and values [P, K, Tp, D].
-    completion: keys [P, G, K, D, T] and values [P, G, K, T, D].
+    completion: keys [P, G, K, D, T] and values [P, G, K, T, D]; without the
+      second axis where G is 1.
     prompt_mask: bool [P, Tp].
     step: int32 [], of the newest token.
     ages: int32 [P, G], tokens before the newest, fewer than T, which are seen
@@ -125,7 +126,7 @@ def attend_shared(
   if chunk is None:
     slots = completion[0].shape[-1]
     seen = (step - jnp.arange(slots)) % slots <= ages[..., None]
-    own = _partial(query, *completion, seen[:, :, None, None])
+    own = _partial_own(query, completion, seen[:, :, None, None])
     joined = _join(shared, own)
   else:
     ages = jnp.broadcast_to(ages, (prompts, group))
@@ -154,6 +155,15 @@ def _partial(query, keys, values, mask):
   weights = jnp.where(mask, jnp.exp(scores - peak[..., None]), 0.0)
   mixed = jnp.matmul(weights.astype(values.dtype), values)
   return peak, jnp.sum(weights, axis=-1), mixed.astype(jnp.float32)
+
+
+def _partial_own(query, completion, mask):
+  """As `_partial`, of completions with or without the axis of a group."""
+  if completion[0].ndim == query.ndim:
+    return _partial(query, *completion, mask)
+  # Were a cache reshaped here, it would be copied once a token.
+  part = _partial(query[:, 0], *completion, mask[:, 0])
+  return jax.tree.map(lambda x: x[:, None], part)
 
 
 def _join(a, b):

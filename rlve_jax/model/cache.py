@@ -17,7 +17,7 @@ from rlve_jax.model import transformer
 
 @struct.dataclass
 class LayerCache:
-  """Keys and values of one layer; leading axes [P] or [P, G]."""
+  """Keys and values of one layer; leading axes [P], or [P, G] from G = 2 on."""
 
   key: jax.Array  # [..., K, D, T]
   value: jax.Array  # [..., K, T, D]
@@ -55,8 +55,13 @@ def _merge_heads(mixed: jax.Array) -> jax.Array:
 def empty(
   config: config_lib.Config, num_prompts: int, group: int, length: int, dtype
 ) -> LayerCache:
-  """Returns one layer's cache for completions of `length` tokens."""
-  shape = num_prompts, group, config.num_kv_heads
+  """Returns one layer's cache for completions of `length` tokens.
+
+  Where `group` is 1 it has no axis: a reshape to leave it out would copy the
+  cache once a token.
+  """
+  lead = (num_prompts,) if group == 1 else (num_prompts, group)
+  shape = *lead, config.num_kv_heads
   return LayerCache(
     key=jnp.zeros((*shape, config.head_dim, length), dtype),
     value=jnp.zeros((*shape, length, config.head_dim), dtype),
@@ -128,7 +133,7 @@ def decode(
     prompts: from `prefill`.
     prompt_lengths: int32 [P]; the cache holds all but the last token.
     completions: caches of completions, rings of T tokens, updated at index
-      `step` modulo T.
+      `step` modulo T; without the axis of a group where G is 1.
     step: int32 [], steps done so far.
     ages: int32 [P, G], tokens that each completion has drawn so far, fewer than
       T; None for `step` of them.
@@ -171,7 +176,10 @@ def _append(layer: LayerCache, key, value, step) -> LayerCache:
   """Writes one token's keys and values [P, G, K, D] into the ring."""
   put = jax.lax.dynamic_update_slice_in_dim
   index = step % layer.key.shape[-1]
+  shape = layer.key.shape[:-1]
   return LayerCache(
-    key=put(layer.key, key[..., None], index, axis=4),
-    value=put(layer.value, value[:, :, :, None], index, axis=3),
+    key=put(layer.key, key.reshape(*shape, 1), index, axis=-1),
+    value=put(
+      layer.value, value.reshape(*shape[:-1], 1, shape[-1]), index, axis=-2
+    ),
   )

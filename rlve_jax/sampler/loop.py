@@ -104,7 +104,8 @@ def decode_block(
     draw: reads a token of every row, and draws the next.
     rows: under way.
     prompt_caches: of the prompts, one a layer.
-    caches: of the completions, one a layer; donated by the caller.
+    caches: of the completions, one a layer; donated by the caller. Where G is
+      1 they lack its axis.
     order: what to do.
     stops: ids of the end tokens.
 

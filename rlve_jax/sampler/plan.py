@@ -227,7 +227,8 @@ class _Planner:
     """Moves rows by their number in their shard, [P', G']."""
 
     def pick(layer, index):
-      flat = lambda x: x.reshape(-1, *x.shape[2:])
+      flat = lambda x: x.reshape(-1, *x.shape[-3:])
+      index = index[:, 0] if new.group == 1 else index
       picked = jax.tree.map(lambda x: flat(x)[index], layer)
       return cache.widen(picked, new.slots)
 
@@ -265,11 +266,7 @@ class _Planner:
 
   def _prompt_layer(self, prompts: int):
     length = self.shapes.config.sampler.prompt_buckets[-1]
-    layer = self._layer(ladder_lib.Shape(prompts, 1, length))
-    cut = lambda x: programs.struct(
-      (x.shape[0], *x.shape[2:]), x.dtype, self.rows
-    )
-    return jax.tree.map(cut, layer)
+    return self._layer(ladder_lib.Shape(prompts, 1, length))
 
   def _rows_struct(self, shape: ladder_lib.Shape) -> loop.Rows:
     one = (shape.prompts,)

@@ -74,8 +74,10 @@ def draw(
     new = (*methods.draw(logits, noise, method), moved)
     return jax.tree.map(put, (tokens, logprobs, caches), new)
 
-  state = jnp.zeros_like(rows[0]), jnp.zeros((count, 1), jnp.float32)
-  state = *state, jax.tree.map(flat, caches)
+  single = jax.tree.map(lambda x: x.reshape(count, 1, *x.shape[-3:]), caches)
+  state = jnp.zeros_like(rows[0]), jnp.zeros((count, 1), jnp.float32), single
   state = jax.lax.fori_loop(0, -(-count // tile), body, state)
+  tokens, logprobs, single = state
   shape = lengths.shape[0], group
-  return jax.tree.map(lambda x: x.reshape(*shape, *x.shape[2:]), state)
+  moved = jax.tree.map(lambda x, old: x.reshape(old.shape), single, caches)
+  return tokens.reshape(shape), logprobs.reshape(shape), moved

@@ -48,6 +48,15 @@ def _reports(compiled):
   return {name: c.memory_analysis() for name, c in compiled.items()}
 
 
+def _check_scratch(shapes, compiled):
+  """No block of decoding may copy its caches, flat or not."""
+  for shape in plan.make_ladder(shapes).shapes:
+    report = compiled[plan.decode_name(shape)].memory_analysis()
+    logits = 4 * shape.rows * shapes.model.vocab_size
+    cache = report.alias_size_in_bytes
+    assert report.temp_size_in_bytes <= 0.1 * cache + 4 * logits, shape
+
+
 class _Meter:
   """A program that notes what is alive, in bytes, whenever it is called."""
 
@@ -80,6 +89,7 @@ def test_no_more_is_alive_than_the_peak(in_flight):
   base, found = _alive(), []
   compiled = programs.compile_all(plan.plan_rollouts(shapes))
   peak = memory.peak(shapes, _reports(compiled))
+  _check_scratch(shapes, compiled)
   params = compiled['unstack'](transformer.init(SMALL, jax.random.key(0)))
   gc.collect()
   metered = {

@@ -1,9 +1,11 @@
 """Tests of rollouts against a plain forward pass over the whole sequence."""
 
 import jax
+import jax.numpy as jnp
 import numpy as np
 import pytest
 
+from benchmarks import sampler_parity
 from environments import curriculum
 from rlve_jax import problems as problems_lib
 from rlve_jax import steps
@@ -61,6 +63,63 @@ def test_logprobs_equal_a_full_forward(parts, run, brief_run, size, brief):
   rollout, _ = _sample(parts, run, tasks, size)
   expected, _ = _teacher(parts, run, tasks, rollout, size)
   np.testing.assert_allclose(rollout.logprobs, expected, atol=5e-4)
+
+
+def _plain_loop(parts, run, tasks, size, temperature):
+  """Reads all tokens again for each new one; returns tokens and margins."""
+  count, limit = len(tasks) * size, parts.config.sampler.max_completion
+  starts = np.repeat([len(task.tokens) for task in tasks], size)
+  whole = np.zeros((count, 64), np.int32)
+  for row in range(count):
+    whole[row, : starts[row]] = tasks[row // size].tokens
+
+  @jax.jit
+  def logits(params, tokens, last):
+    positions = np.broadcast_to(np.arange(64), tokens.shape)
+    hidden = transformer.forward(
+      params, parts.config.model, tokens, positions, jnp.ones_like(tokens)
+    )
+    chosen = hidden[np.arange(count), last]
+    return transformer.project(params, chosen)
+
+  @jax.jit
+  def noise(seeds, samples, position):
+    keys = methods.row_keys(np.uint32(parts.config.seed), seeds, samples)
+    keys = jax.vmap(jax.random.fold_in, (0, None))(keys.reshape(-1), position)
+    size = -(-parts.config.model.vocab_size // 256) + 256
+    return jax.vmap(lambda key: jax.random.gumbel(key, (size,)))(keys)
+
+  seeds = np.array([task.problem.seed for task in tasks], np.uint32)
+  samples = np.tile(np.arange(size), (len(tasks), 1))
+  drawn, margins = np.zeros((2, count, limit))
+  for t in range(limit):
+    scores = np.asarray(logits(run.learner.params, whole, starts + t - 1))
+    bits = np.asarray(noise(seeds, samples, t))
+    for row in range(count):
+      token, margin = (
+        sampler_parity.draw(scores[row] / temperature, bits[row])
+        if temperature
+        else sampler_parity.best(scores[row])
+      )
+      drawn[row, t], margins[row, t] = token, margin
+      whole[row, starts[row] + t] = token
+  return drawn, margins
+
+
+@pytest.mark.parametrize('temperature', [0.0, 0.8])
+def test_a_loop_without_a_cache_draws_the_same(parts, brief_run, temperature):
+  tasks = _tasks(parts)
+  method = methods.from_temperature(temperature)
+  rollout, _ = _sample(parts, brief_run, tasks, 16, method)
+  drawn, margins = _plain_loop(parts, brief_run, tasks, 16, temperature)
+  assert rollout.lengths.min() < rollout.lengths.max() == 12
+  differ = 0
+  for row, length in enumerate(rollout.lengths):
+    wrong = np.flatnonzero(rollout.tokens[row, :length] != drawn[row, :length])
+    if len(wrong):
+      differ += 1
+      assert margins[row, wrong[0]] < 1e-3
+  assert differ <= 1
 
 
 def test_zero_temperature_follows_the_most_likely(parts, run):
