@@ -18,8 +18,10 @@ import pytest
 # Name: model, devices of (data, tensor), prompts, group, cache and prompt.
 CASES = {
   'SmolLM2': ('smollm2', (4, 1), 16, 16, 1024, 256),
+  'SmolLM2, refilled': ('smollm2', (4, 1), 32, 16, 1024, 256),
   'Qwen2.5-1.5B': ('qwen_1_5b', (4, 1), 4, 16, 4096, 1024),
 }
+IN_FLIGHT = {'SmolLM2, refilled': 256}  # Rows; elsewhere all.
 ENVIRONMENT = {
   'ALLOW_MULTIPLE_LIBTPU_LOAD': '1',
   'JAX_PLATFORMS': 'cpu',
@@ -80,19 +82,21 @@ def report(name: str):
     name='tpu',
     model=_models()[model],
     problems=config_lib.Problems(prompts=prompts),
-    sampler=config_lib.Sampler((width,), (slots,), programs=8),
+    sampler=config_lib.Sampler(
+      (width,), (slots,), rows_in_flight=IN_FLIGHT.get(name), programs=9
+    ),
     learner=config_lib.Learner(row_width=width + slots, logits_chunk=64),
     sagc=settings.Config(kind='fixed', fixed_size=group),
   )
   shapes = programs.Shapes(config, (0,), mesh)
   planned = plan.plan_rollouts(shapes)
-  start = plan.make_ladder(shapes).starts[prompts, group]
+  start = plan.make_ladder(shapes).starts[plan.starts(shapes)[group]]
   others = [n for n in planned if not n.startswith(('decode', 'unstack'))]
   reports = {n: planned[n].compile().memory_analysis() for n in others}
   compiled = planned[plan.decode_name(start)].compile()
   memory = reports[plan.decode_name(start)] = compiled.memory_analysis()
   peak = memory_lib.peak(shapes, reports)
-  rows = prompts * group // mesh.shape['data']
+  rows = start.rows // mesh.shape['data']
   c = config.model
   layer = rows * c.num_kv_heads * c.head_dim * slots
   return {
