@@ -4,6 +4,7 @@
   python -m benchmarks.learner run WORK --case heavy --python tunix=PYTHON \\
     --python trl=PYTHON
   python -m benchmarks.learner table WORK --page benchmarks.md
+  python -m benchmarks.learner padding --page benchmarks.md
 
 WORK gets the model in float32, the batches, and a JSON file a piece: some
 updates of one trainer in a process of its own. Pieces that are there are not
@@ -38,6 +39,10 @@ PASS = 1280  # Tokens that go through the model at a time.
 WIDTH = 320  # Tokens of our rows.
 CHUNK = 64  # Tokens of a row whose logits exist at a time, and of a block.
 CASES = 'heavy', 'full'
+# Data shards, rows of a microbatch, tokens of a row; batches for each.
+SHAPES = (1, 1, 640), (1, 2, 640), (1, 4, 320), (2, 2, 640), (4, 4, 320)
+SHAPES += ((8, 8, 320), (8, 8, 384))
+DRAWS = 20
 _PACKAGES = {
   'ours': ('jax', 'jaxlib'),
   'tunix': ('google-tunix', 'jax', 'jaxlib'),
@@ -45,7 +50,9 @@ _PACKAGES = {
 }
 
 
-def draw(rows: int, full: bool, vocab_size: int) -> dict[str, np.ndarray]:
+def draw(
+  rows: int, full: bool, vocab_size: int, seed: int = 0
+) -> dict[str, np.ndarray]:
   """Returns random tokens [rows, ...], completion lengths, advantages.
 
   Lengths are log-normal, median 40, sigma 1, cut at the limit.
@@ -54,8 +61,9 @@ def draw(rows: int, full: bool, vocab_size: int) -> dict[str, np.ndarray]:
     rows: sequences.
     full: whether all completions have the limit's length.
     vocab_size: tokens are below it.
+    seed: of the draw.
   """
-  rng = np.random.default_rng(0)
+  rng = np.random.default_rng(seed)
   tails = np.round(np.exp(rng.normal(np.log(40), 1, rows)))
   lengths = np.clip(tails, 1, LIMIT).astype(np.int32)
   if full:
@@ -286,11 +294,36 @@ def print_table(arguments: argparse.Namespace) -> None:
     tables.put_text(tables.DOCS / arguments.page, 'updates', text)
 
 
+def print_padding(arguments: argparse.Namespace) -> None:
+  """Prints how much of what is processed is padding; no model is needed."""
+  from rlve_jax.learner import packing
+
+  table = []
+  for shards, rows, width in SHAPES:
+    shares = []
+    for seed in range(DRAWS):
+      lengths = draw(64, False, 100, seed)['lengths'] + PROMPT
+      _, count = packing.arrange(list(lengths), rows, width)
+      shares.append(1 - lengths.sum() / (count * rows * width))
+    table.append(
+      {
+        'data shards': shards,
+        'rows a microbatch': rows,
+        'tokens a row': width,
+        'median': f'{statistics.median(shares):.1%}',
+        'largest': f'{max(shares):.1%}',
+      }
+    )
+  print(text := tables.to_markdown(table))
+  if arguments.page:
+    tables.put_text(tables.DOCS / arguments.page, 'padding', text)
+
+
 def parse(commands) -> argparse.Namespace:
   """Returns the arguments of the command line."""
   parser = argparse.ArgumentParser(description=__doc__)
   parser.add_argument('command', choices=commands)
-  parser.add_argument('work', type=pathlib.Path)
+  parser.add_argument('work', type=pathlib.Path, nargs='?')
   parser.add_argument('--model', help='a folder or GGUF file')
   parser.add_argument('--rows', type=int, default=64)
   parser.add_argument('--case', choices=CASES, default='heavy')
@@ -310,6 +343,7 @@ def main() -> None:
     'ours': run_ours,
     'run': run_pieces,
     'table': print_table,
+    'padding': print_padding,
   }
   arguments = parse(commands)
   commands[arguments.command](arguments)
