@@ -42,7 +42,7 @@ def evaluate(
   config = parts.config
   size = min(config.group_sizes)
   count = config.problems.count(size)
-  tasks = _tasks(parts)
+  tasks = draw_tasks(parts)
   params = parts.compiled['unstack'](run.learner.params)
   groups = []
   for start in range(0, len(tasks), count):
@@ -58,8 +58,8 @@ def evaluate(
   ]
 
 
-def _tasks(parts: steps.Parts) -> list[problems_lib.Task]:
-  """Draws the same test problems at every evaluation of a configuration."""
+def draw_tasks(parts: steps.Parts) -> list[problems_lib.Task]:
+  """Returns the same test problems at every call with a configuration."""
   config = parts.config.evaluation
   names = parts.config.problems.names
   files = parts.config.problems.file_names

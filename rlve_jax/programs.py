@@ -73,7 +73,7 @@ class Shapes:
   @property
   def outcome_shape(self) -> tuple[int, int]:
     """Most groups and the largest group that an update can meet."""
-    return max(p for p, _ in self.groups), max(self.config.group_sizes)
+    return tuple(map(max, zip(*self.groups)))
 
   @property
   def microbatches(self) -> int:

@@ -101,7 +101,7 @@ class _Trainer:
       progress.say(self.writer.warning)
     self.profile = profiles.Profile(folder, config.output.profile_steps)
     stack.callback(self.profile.close)
-    self.stop = stack.enter_context(_StopSignal(progress))
+    self.stop = stack.enter_context(StopSignal(progress))
     self.bad_updates = 0
     self.warned: set[str] = set()
     self.compilations = programs_lib.CompileCounter()
@@ -255,7 +255,7 @@ class _Trainer:
     return results
 
 
-class _StopSignal:
+class StopSignal:
   """Turns Ctrl-C and SIGTERM into a stop after the step under way.
 
   A second signal stops at once.

@@ -314,8 +314,10 @@ def optimal_price(
   """Returns the price at which the best mixture of sizes meets the target.
 
   It is the slope, at the target, of the concave hull of log2(G) over p(G): the
-  dual optimum of max E log2(G) subject to E p(G) <= target. A target outside
-  the hull has the slope of the nearest end.
+  dual optimum of max E log2(G) subject to E p(G) <= target. A target below the
+  hull has the slope of its first end. For one above it any price below the last
+  slope leaves the largest size the best, and 0 is the optimum; half the slope
+  is what a correction can still raise where the law of lengths is wrong.
 
   Args:
     sizes: group sizes, ascending.
@@ -333,7 +335,8 @@ def optimal_price(
     hull.append(point)
   slopes = [_slope(a, b) for a, b in zip(hull, hull[1:]) if a[0] < target]
   first = _slope(*hull[:2]) if len(hull) > 1 else 0.0
-  return slopes[-1] if slopes else first
+  price = slopes[-1] if slopes else first
+  return price / 2 if target >= hull[-1][0] else price
 
 
 def _slope(a: tuple[float, float], b: tuple[float, float]) -> float:

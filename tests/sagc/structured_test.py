@@ -55,7 +55,7 @@ class OptimalPriceTest(parameterized.TestCase):
     ((0.1, 0.3, 0.8), 0.2, 5.0),
     ((0.1, 0.3, 0.8), 0.4, 2.0),
     ((0.1, 0.3, 0.8), 0.05, 5.0),
-    ((0.1, 0.3, 0.8), 0.9, 2.0),
+    ((0.1, 0.3, 0.8), 0.9, 1.0),  # Half of the last slope.
     # 8 is below the line from 4 to 16, of slope 2 / 0.6.
     ((0.2, 0.7, 0.8), 0.4, 2 / 0.6),
     # A larger size of no higher risk makes the smaller one pointless.
@@ -89,6 +89,13 @@ class StructuredTest(parameterized.TestCase):
   def test_no_spread_keeps_largest(self):
     _, sizes, _ = _run(lambda step: 0.05)
     self.assertEqual(set(sizes), {16})
+
+  @parameterized.parameters((0.4, 0.3), (0.6, 0.4), (0.4, 0.36))
+  def test_loose_target_keeps_largest(self, target_rate, spread):
+    config = settings.Config(kind='structured', target_rate=target_rate)
+    _, sizes, rates = _run(lambda step: spread, 300, config, groups=32)
+    self.assertGreater(sizes.count(16), 285)
+    self.assertLess(sum(rates) / 300, target_rate + 0.03)
 
   @parameterized.product(target_rate=(0.2, 0.4, 0.6), seed=(0, 1))
   def test_long_run_rate_meets_target(self, target_rate, seed):

@@ -1,0 +1,233 @@
+"""The arms of the study of group sizes: a policy of sizes each, and its run."""
+
+from collections.abc import Callable
+import dataclasses
+import functools
+import pathlib
+import time
+from typing import Any
+
+from environments import curriculum
+from experiments import configs
+from rlve_jax import checkpoints as checkpoints_lib
+from rlve_jax import config as config_lib
+from rlve_jax import evaluation
+from rlve_jax import metrics as metrics_lib
+from rlve_jax import programs as programs_lib
+from rlve_jax import runs
+from rlve_jax import steps
+from rlve_jax import types
+from rlve_jax.learner import plan as learner_plan
+from sagc import settings as sagc_settings
+
+LOSSES = ('grpo', 'dapo')
+COMPILED = (2, 4, 8, 16)  # Sizes that every arm's programs allow.
+ADAPTIVE = (4, 8, 16)  # Those that a controller chooses from, the paper's.
+THRESHOLD, TARGET = 1.5, 0.3
+DONE = 'done.json'  # Of a finished unit.
+LENGTHS = 'lengths.json'  # Of a warm start: (environment, lengths).
+ENVIRONMENTS = (
+  'sorting',
+  'max_multiplication_fixed_sum',
+  'longest_matching_subsequence',
+  'distinct_squares_partition',
+)
+
+
+@dataclasses.dataclass(frozen=True)
+class Plan:
+  """How long a unit goes on, and how much of it is evaluated."""
+
+  steps: int = 80  # That every arm does at least.
+  seconds: float = 40.0  # Of steps that every arm does at least, wall clock.
+  every: int = 20  # Steps between evaluations.
+  warm: int = 120  # Supervised steps before.
+  problems: int = 40  # Of an evaluation, an environment.
+
+  def __post_init__(self):
+    for field in dataclasses.fields(self):
+      value, least = getattr(self, field.name), field.name != 'seconds'
+      if value < least:
+        raise ValueError(
+          f'{field.name} must be at least {least:d}, got {value}.'
+        )
+
+  def done(self, steps_done: int, seconds: float) -> float:
+    """Returns the share of the plan that is behind an arm, at most 1."""
+    behind = seconds / self.seconds if self.seconds else 1.0
+    return min(steps_done / self.steps, behind, 1.0)
+
+
+QUICK = Plan(steps=2, seconds=0.0, every=2, warm=3, problems=2)
+
+
+def arms() -> dict[str, sagc_settings.Config]:
+  """Returns every arm's controller, by the arm's name."""
+  rule = functools.partial(
+    sagc_settings.Config, threshold=THRESHOLD, target_rate=TARGET
+  )
+  fixed = {
+    f'fixed {n}': rule(kind='fixed', sizes=COMPILED, fixed_size=n)
+    for n in COMPILED
+  }
+  return fixed | {
+    kind: rule(kind=kind, sizes=ADAPTIVE)
+    for kind in ('random', 'sagc', 'structured')
+  }
+
+
+def slug(arm: str) -> str:
+  """Returns the name of an arm's folder."""
+  return arm.replace(' ', '_')
+
+
+def make_config(loss: str, seed: int, plan: Plan) -> config_lib.Config:
+  """Returns the settings that all arms of a unit share.
+
+  The model, the optimizer's other settings and the clips are those of `tiny`.
+  Levels stay at 0 and 1, so that rewards of arms can be compared. GRPO trains
+  on all groups; DAPO samples once more for groups that have a signal.
+  """
+  base, dynamic = configs.tiny(), loss == 'dapo'
+  longest, prompt = 64, 48
+  return dataclasses.replace(
+    base,
+    name='sagc_study',
+    seed=seed,
+    steps=plan.steps,
+    model=dataclasses.replace(base.model, max_length=longest + prompt),
+    problems=config_lib.Problems(
+      environments=ENVIRONMENTS,
+      prompts=8,
+      refill_rounds=int(dynamic),
+      workers=1,
+    ),
+    sampler=config_lib.Sampler(
+      prompt_buckets=(prompt,), completion_buckets=(longest // 4, longest)
+    ),
+    learner=dataclasses.replace(
+      base.learner,
+      loss=loss,
+      dynamic_sampling=dynamic,
+      row_width=longest + prompt,
+      rows=4,
+      logits_chunk=(longest + prompt) // 4,
+      optimizer=dataclasses.replace(base.learner.optimizer, learning_rate=3e-4),
+    ),
+    warm_start=dataclasses.replace(base.warm_start, steps=plan.warm),
+    evaluation=config_lib.Evaluation(levels=(0, 1), problems=plan.problems),
+    curriculum=curriculum.Config(static=(0, 1)),
+    sagc=sagc_settings.Config(kind='random', sizes=COMPILED),
+  )
+
+
+@dataclasses.dataclass(frozen=True)
+class _Shapes(programs_lib.Shapes):
+  """The shapes compiled for all arms, beside the settings of one."""
+
+  @property
+  def groups(self) -> tuple[tuple[int, int], ...]:
+    return tuple((self.config.problems.count(g), g) for g in COMPILED)
+
+
+def view(parts: steps.Parts, **changes: Any) -> steps.Parts:
+  """Returns the same programs under other settings."""
+  config = dataclasses.replace(parts.config, **changes)
+  shapes = _Shapes(config, parts.shapes.stops, parts.shapes.mesh)
+  return dataclasses.replace(parts, shapes=shapes)
+
+
+class Arm:
+  """One policy's run: its state, its folder, and how far it has come.
+
+  Args:
+    folder: of the run.
+    parts: whose settings are the run's.
+    plan: how long it goes on.
+    start: makes the first state.
+    evaluate: what results a state has on test problems.
+  """
+
+  def __init__(
+    self,
+    folder: pathlib.Path,
+    parts: steps.Parts,
+    plan: Plan,
+    start: Callable[[], types.RunState],
+    evaluate: Callable[[types.RunState], list[evaluation.Result]],
+  ):
+    folder.mkdir(parents=True, exist_ok=True)
+    runs.settle(folder, parts.config)
+    self.name = folder.name.replace('_', ' ')
+    self._folder, self._parts, self._plan = folder, parts, plan
+    self._evaluate_state = evaluate
+    self._checkpoints = open_checkpoints(folder, parts.config.sagc.kind)
+    restored = restore(self._checkpoints, parts)
+    self._state = start() if restored is None else restored
+    self._writer = metrics_lib.Writer(folder, self._state.step)
+    rows = metrics_lib.read(folder / 'metrics.jsonl')
+    self._seconds = sum(row['time/step'] for row in rows)
+    self._note = ''
+    if restored is None:
+      self._evaluate()
+
+  @property
+  def note(self) -> str:
+    """Where the run stands, in a few words."""
+    return f'{self.name}: step {self._state.step}{self._note}'
+
+  def done(self) -> float:
+    """Returns the share of the plan that is done, at most 1."""
+    return self._plan.done(self._state.step, self._seconds)
+
+  def advance(self) -> None:
+    """Does one step; evaluates and saves every so many."""
+    begun = time.process_time()
+    self._state, row, _ = steps.policy_step(self._state, self._parts)
+    spent = {'time/cpu': time.process_time() - begun}
+    stamp = {'step': self._state.step, 'stage': 'policy'}
+    self._writer.write({**stamp, **row, **spent})
+    self._seconds += row['time/step']
+    self._note = f', G {row["rollout/group_size"]}'
+    if self._state.step % self._plan.every == 0:
+      self._evaluate()
+      self.save()
+
+  def finish(self) -> None:
+    """Evaluates and saves the last state, unless that was done."""
+    if not self._path().exists():
+      self._evaluate()
+    self.save()
+
+  def save(self) -> None:
+    """Returns when all that was done is on the disk."""
+    self._writer.sync()
+    self._checkpoints.save(self._state)
+
+  def close(self) -> None:
+    """Closes the files."""
+    self._writer.close()
+    self._checkpoints.close()
+
+  def _evaluate(self):
+    runs.write_evaluation(self._path(), self._evaluate_state(self._state))
+
+  def _path(self) -> pathlib.Path:
+    return runs.evaluation_path(self._folder, self._state.step)
+
+
+def open_checkpoints(
+  folder: pathlib.Path, kind: str
+) -> checkpoints_lib.Checkpoints:
+  """Returns the checkpoints in a folder, of which the newest is kept."""
+  return checkpoints_lib.Checkpoints(folder / 'checkpoints', 1, kind)
+
+
+def restore(
+  checkpoints: checkpoints_lib.Checkpoints, parts: steps.Parts
+) -> types.RunState | None:
+  """Returns the newest state, None if there is none."""
+  latest = checkpoints.latest()
+  if latest is None:
+    return None
+  return checkpoints.restore(latest, learner_plan.state_struct(parts.shapes))
