@@ -2,17 +2,20 @@
 
 from collections.abc import Callable
 import dataclasses
-import functools
+import math
 import pathlib
+import random
 import time
 from typing import Any
 
+from environments import base as base_lib
 from environments import curriculum
 from experiments import configs
 from rlve_jax import checkpoints as checkpoints_lib
 from rlve_jax import config as config_lib
 from rlve_jax import evaluation
 from rlve_jax import metrics as metrics_lib
+from rlve_jax import problems as problems_lib
 from rlve_jax import programs as programs_lib
 from rlve_jax import runs
 from rlve_jax import steps
@@ -23,26 +26,27 @@ from sagc import settings as sagc_settings
 LOSSES = ('grpo', 'dapo')
 COMPILED = (2, 4, 8, 16)  # Sizes that every arm's programs allow.
 ADAPTIVE = (4, 8, 16)  # Those that a controller chooses from, the paper's.
-THRESHOLD, TARGET = 1.5, 0.3
 DONE = 'done.json'  # Of a finished unit.
 LENGTHS = 'lengths.json'  # Of a warm start: (environment, lengths).
-ENVIRONMENTS = (
-  'sorting',
-  'max_multiplication_fixed_sum',
-  'longest_matching_subsequence',
-  'distinct_squares_partition',
-)
+# Spread of the pause before an answer, of log-lengths, by environment.
+SPREADS = {
+  'next_palindromic': 0.4,
+  'sliding_window': 0.6,
+  'sorting': 0.8,
+  'spiral_matrix': 1.0,
+}
+PAUSE, LONGEST_PAUSE = 16.0, 72  # Median and bound, tokens.
 
 
 @dataclasses.dataclass(frozen=True)
 class Plan:
   """How long a unit goes on, and how much of it is evaluated."""
 
-  steps: int = 80  # That every arm does at least.
-  seconds: float = 40.0  # Of steps that every arm does at least, wall clock.
-  every: int = 20  # Steps between evaluations.
-  warm: int = 120  # Supervised steps before.
-  problems: int = 40  # Of an evaluation, an environment.
+  steps: int = 48  # That every arm does at least.
+  seconds: float = 45.0  # Of steps that every arm does at least, wall clock.
+  every: int = 24  # Steps between evaluations.
+  warm: int = 180  # Supervised steps before.
+  problems: int = 32  # Of an evaluation, an environment.
 
   def __post_init__(self):
     for field in dataclasses.fields(self):
@@ -63,9 +67,7 @@ QUICK = Plan(steps=2, seconds=0.0, every=2, warm=3, problems=2)
 
 def arms() -> dict[str, sagc_settings.Config]:
   """Returns every arm's controller, by the arm's name."""
-  rule = functools.partial(
-    sagc_settings.Config, threshold=THRESHOLD, target_rate=TARGET
-  )
+  rule = sagc_settings.Config  # Threshold, target and the rest by default.
   fixed = {
     f'fixed {n}': rule(kind='fixed', sizes=COMPILED, fixed_size=n)
     for n in COMPILED
@@ -89,7 +91,7 @@ def make_config(loss: str, seed: int, plan: Plan) -> config_lib.Config:
   on all groups; DAPO samples once more for groups that have a signal.
   """
   base, dynamic = configs.tiny(), loss == 'dapo'
-  longest, prompt = 64, 48
+  longest, prompt = 96, 24
   return dataclasses.replace(
     base,
     name='sagc_study',
@@ -97,13 +99,13 @@ def make_config(loss: str, seed: int, plan: Plan) -> config_lib.Config:
     steps=plan.steps,
     model=dataclasses.replace(base.model, max_length=longest + prompt),
     problems=config_lib.Problems(
-      environments=ENVIRONMENTS,
+      environments=tuple(SPREADS),
       prompts=8,
       refill_rounds=int(dynamic),
       workers=1,
     ),
     sampler=config_lib.Sampler(
-      prompt_buckets=(prompt,), completion_buckets=(longest // 4, longest)
+      prompt_buckets=(prompt,), completion_buckets=(longest,)
     ),
     learner=dataclasses.replace(
       base.learner,
@@ -114,11 +116,30 @@ def make_config(loss: str, seed: int, plan: Plan) -> config_lib.Config:
       logits_chunk=(longest + prompt) // 4,
       optimizer=dataclasses.replace(base.learner.optimizer, learning_rate=3e-4),
     ),
-    warm_start=dataclasses.replace(base.warm_start, steps=plan.warm),
+    warm_start=dataclasses.replace(
+      base.warm_start, steps=plan.warm, problems=48
+    ),
     evaluation=config_lib.Evaluation(levels=(0, 1), problems=plan.problems),
     curriculum=curriculum.Config(static=(0, 1)),
     sagc=sagc_settings.Config(kind='random', sizes=COMPILED),
   )
+
+
+@dataclasses.dataclass(frozen=True)
+class PausingSource(problems_lib.Source):
+  """Gives reference answers after a pause of dots.
+
+  So small a model does not think; pauses stand for thoughts. They are
+  log-normal, so that lengths have a tail, and no reward depends on them.
+  """
+
+  def answer_tokens(self, problem: base_lib.Problem) -> tuple[int, ...]:
+    """Returns dots and the answer; a problem has always the same pause."""
+    rng = random.Random(f'pause/{problem.spec}')
+    draw = rng.lognormvariate(math.log(PAUSE), SPREADS[problem.environment])
+    dot = self.tokenizer.encode('.')[:1]
+    dots = dot * min(round(draw), LONGEST_PAUSE)
+    return (*dots, *super().answer_tokens(problem))
 
 
 @dataclasses.dataclass(frozen=True)

@@ -125,10 +125,15 @@ class Unit:
     return sagc_arms.Arm(folder, parts, self._plan, start, self._judge)
 
   def _supervise(self) -> types.RunState:
-    """Returns the state after the reference answers are learnt."""
+    """Returns the state after pauses and reference answers are learnt."""
+    source = self._parts.source
+    source = sagc_arms.PausingSource(
+      source.config, source.tokenizer, source.pool
+    )
+    parts = dataclasses.replace(self._parts, source=source)
     state, count = startup.initial_state(self._parts), self._plan.warm
     while state.step < count:
-      state, row = steps.supervised_step(state, self._parts)
+      state, row = steps.supervised_step(state, parts)
       note = f'loss {row["learner/loss"]:.3f}'
       self._progress.show('warm start', state.step, count, note)
       if self._stop.asked:
