@@ -15,7 +15,7 @@ from sagc import settings
 from sagc import simulate
 
 _POINTS = 13  # At which curves over time are read.
-_WIDTH, _HEIGHT = 400, 236  # Of a panel; its chart is 380 x 190.
+_WIDTH, _HEIGHT = 400, 252  # Of a panel; its chart is 380 x 190.
 _NOTE = 'means over seeds'
 Trace = sagc_readings.Trace
 
@@ -78,15 +78,15 @@ def panels(traces: Sequence[Trace]) -> list[Panel]:
   found = [
     _accuracy('steps', steps, arms, of, lambda trace, x: x),
     _accuracy(
-      'seconds of wall-clock',
+      'seconds',
       min(trace.total('seconds') for trace in traces),
       arms,
       of,
       lambda trace, x: trace.steps_within('seconds', x),
     ),
-    Panel('Straggler rate over steps', every, draw('late', arms), (0, 1)),
-    Panel('Group size over steps', every, draw('size', moving), (0, None)),
-    Panel('Price over steps', every, draw('price', learning), (0, None)),
+    Panel('Straggler rate, over steps', every, draw('late', arms), (0, 1)),
+    Panel('Group size, over steps', every, draw('size', moving), (0, None)),
+    Panel('Price, over steps', every, draw('price', learning), (0, None)),
   ]
   return found + [
     Panel(
@@ -119,7 +119,7 @@ def _accuracy(
     )
     for i, arm in enumerate(arms)
   ]
-  return Panel(f'Accuracy on unseen problems over {name}', xs, lines)
+  return Panel(f'Accuracy on unseen problems, over {name}', xs, lines)
 
 
 def _mean_rows(traces: Sequence[Trace], column: str, steps: int) -> list[float]:
@@ -174,13 +174,16 @@ def _panel(chart: Panel, x: int, y: int) -> markup.Markup:
   """Returns a chart under its title and key, at a place."""
   picture = svg.line_chart(chart.xs, chart.lines, chart.title, chart.bounds)
   parts = [markup.element('text', chart.title, x=12, y=14, class_='title')]
-  at = 12.0
+  at, row = 12.0, 0
   for line in chart.lines:
-    key = svg.colour(line.colour)
+    width = 20 + 6.6 * len(line.label)
+    if at + width > _WIDTH - 20:
+      at, row = 12.0, row + 1
+    key, y_key = svg.colour(line.colour), 27 + 16 * row
     parts += [
-      markup.element('circle', cx=at + 4, cy=27, r=4, class_=key),
-      markup.element('text', line.label, x=at + 11, y=31),
+      markup.element('circle', cx=f'{at + 4:.0f}', cy=y_key, r=4, class_=key),
+      markup.element('text', line.label, x=f'{at + 11:.0f}', y=y_key + 4),
     ]
-    at += 20 + 6.1 * len(line.label)
-  inner = markup.element('svg', picture, x=4, y=38, width=380, height=190)
+    at += width
+  inner = markup.element('svg', picture, x=4, y=54, width=380, height=190)
   return markup.element('svg', *parts, inner, x=x, y=y)

@@ -151,7 +151,7 @@ def test_tables_and_figures_come_from_raw_numbers_alone(tmp_path, capsys):
   assert lines[3].startswith('| dapo | fixed 4 | 0.500 |')
   assert 'study_cpu_seconds' in capsys.readouterr().out
   text = (tmp_path / 'sagc_study_dapo.svg').read_text()
-  assert text.startswith('<svg') and 'Group size over steps' in text
+  assert text.startswith('<svg') and 'Group size, over steps' in text
 
 
 def test_lengths_by_hand():
