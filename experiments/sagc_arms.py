@@ -42,11 +42,11 @@ PAUSE, LONGEST_PAUSE = 16.0, 72  # Median and bound, tokens.
 class Plan:
   """How long a unit goes on, and how much of it is evaluated."""
 
-  steps: int = 48  # That every arm does at least.
-  seconds: float = 45.0  # Of steps that every arm does at least, wall clock.
-  every: int = 24  # Steps between evaluations.
-  warm: int = 180  # Supervised steps before.
-  problems: int = 32  # Of an evaluation, an environment.
+  steps: int = 36  # That every arm does at least.
+  seconds: float = 24.0  # Of steps that every arm does at least, wall clock.
+  every: int = 18  # Steps between evaluations.
+  warm: int = 150  # Supervised steps before.
+  problems: int = 24  # Of an evaluation, an environment.
 
   def __post_init__(self):
     for field in dataclasses.fields(self):
