@@ -42,11 +42,11 @@ PAUSE, LONGEST_PAUSE = 16.0, 72  # Median and bound, tokens.
 class Plan:
   """How long a unit goes on, and how much of it is evaluated."""
 
-  steps: int = 36  # That every arm does at least.
+  steps: int = 48  # That every arm does at least.
   seconds: float = 24.0  # Of steps that every arm does at least, wall clock.
-  every: int = 18  # Steps between evaluations.
-  warm: int = 150  # Supervised steps before.
-  problems: int = 24  # Of an evaluation, an environment.
+  every: int = 16  # Steps between evaluations.
+  warm: int = 320  # Supervised steps before.
+  problems: int = 32  # Of an evaluation, an environment.
 
   def __post_init__(self):
     for field in dataclasses.fields(self):
@@ -87,7 +87,7 @@ def make_config(loss: str, seed: int, plan: Plan) -> config_lib.Config:
   """Returns the settings that all arms of a unit share.
 
   The model, the optimizer's other settings and the clips are those of `tiny`.
-  Levels stay at 0 and 1, so that rewards of arms can be compared. GRPO trains
+  The level stays at 0, so that rewards of arms can be compared. GRPO trains
   on all groups; DAPO samples once more for groups that have a signal.
   """
   base, dynamic = configs.tiny(), loss == 'dapo'
@@ -117,10 +117,10 @@ def make_config(loss: str, seed: int, plan: Plan) -> config_lib.Config:
       optimizer=dataclasses.replace(base.learner.optimizer, learning_rate=3e-4),
     ),
     warm_start=dataclasses.replace(
-      base.warm_start, steps=plan.warm, problems=48
+      base.warm_start, steps=plan.warm, problems=48, levels=(0,)
     ),
-    evaluation=config_lib.Evaluation(levels=(0, 1), problems=plan.problems),
-    curriculum=curriculum.Config(static=(0, 1)),
+    evaluation=config_lib.Evaluation(levels=(0,), problems=plan.problems),
+    curriculum=curriculum.Config(static=(0, 0)),
     sagc=sagc_settings.Config(kind='random', sizes=COMPILED),
   )
 
