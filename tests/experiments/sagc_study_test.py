@@ -1,8 +1,10 @@
 """Tests of the study of group sizes: its flags, its plan, a quick run."""
 
+import math
 import os
 import re
 import signal
+import statistics
 import subprocess
 import sys
 import xml.dom.minidom
@@ -11,6 +13,7 @@ from absl import flags
 from absl.testing import flagsaver
 import pytest
 
+import environments
 from experiments import sagc_arms
 from experiments import sagc_readings
 from experiments import sagc_study
@@ -89,6 +92,34 @@ def test_arms_choose_from_what_is_compiled():
     assert set(rule.choices) <= set(sagc_arms.COMPILED)
   base = sagc_arms.make_config('dapo', 0, sagc_arms.QUICK)
   assert base.group_sizes == sagc_arms.COMPILED
+
+
+class _Characters:
+  """A tokenizer of characters."""
+
+  stops = (0,)
+
+  def encode(self, text):
+    return [ord(c) for c in text]
+
+
+def test_pauses_are_log_normal():
+  config = sagc_arms.make_config('dapo', 0, sagc_arms.QUICK)
+  source = sagc_arms.PausingSource(config, _Characters(), pool=None)
+  env = environments.get('sliding_window')
+  pauses = []
+  for seed in range(500):
+    problem = environments.sample(env, 0, seed, 'train')
+    tokens = source.answer_tokens(problem)
+    assert tokens == source.answer_tokens(problem)
+    text = ''.join(map(chr, tokens))
+    dots, answer = re.fullmatch(r'(\.*)<answer>(.*)</answer>\0', text).groups()
+    assert env.reference(problem.instance) == answer
+    pauses.append(len(dots))
+  assert max(pauses) <= sagc_arms.LONGEST_PAUSE
+  logs = [math.log(x) for x in pauses]
+  assert abs(statistics.fmean(logs) - math.log(16)) < 0.1
+  assert abs(statistics.stdev(logs) - 0.6) < 0.06
 
 
 def _study(folder, *words, **options):
