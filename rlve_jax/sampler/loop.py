@@ -138,8 +138,15 @@ def decode_block(
     block = block.replace(live=block.live & (ages + 1 < rows.limits))
     return block, tokens, caches
 
+  state = _begin(rows, order, slots), rows.last, caches
+  block, _, caches = jax.lax.while_loop(unfinished, body, state)
+  return block, caches
+
+
+def _begin(rows: Rows, order: Order, slots: int) -> Block:
+  """Returns a block in which nothing is drawn yet."""
   table = *rows.last.shape, slots
-  block = Block(
+  return Block(
     step=order.step,
     live=rows.live,
     ended=jnp.zeros_like(rows.live),
@@ -147,9 +154,6 @@ def decode_block(
     tokens=jnp.zeros(table, jnp.int32),
     logprobs=jnp.zeros(table, jnp.float32),
   )
-  state = block, rows.last, caches
-  block, _, caches = jax.lax.while_loop(unfinished, body, state)
-  return block, caches
 
 
 def _goes_on(block: Block, order: Order, slots: int) -> jax.Array:
