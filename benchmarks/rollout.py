@@ -40,7 +40,7 @@ _PACKAGES = {
 }
 _BEGIN, _END = '<!-- rollouts -->', '<!-- end of rollouts -->'
 
-_FEW = 2  # Tokens of a warm-up where nothing is compiled.
+_FEW = 2  # Tokens of a warm-up.
 _QUICK = {'groups': [4], 'laws': ['tail'], 'cap': 8, 'repeats': 1}
 
 
@@ -72,11 +72,12 @@ def serve(name: str, folder: str, groups: Sequence[int]) -> None:
   for line in sys.stdin:
     case = json.loads(line)
     lengths = draw_lengths(**case)
-    if case['warm'] and name != 'tunix':  # Which compiles for these lengths.
+    if case['warm']:
       lengths = np.minimum(lengths, _FEW)
-    begun = time.perf_counter()
+    begun, compiled = time.perf_counter(), engines.compiling[0]
     tokens = run(draw_prompts(), lengths)
     seconds = time.perf_counter() - begun
+    seconds -= engines.compiling[0] - compiled
     print(json.dumps([tokens, seconds]), file=answer, flush=True)
 
 
@@ -122,54 +123,60 @@ def safetensors_folder(path: str, folder: str) -> str:
   return str(out)
 
 
-def measure(workers, repeats: int, **case) -> dict[str, float]:
-  """Returns tokens a second by name, the medians of runs in turn."""
-  for worker in workers.values():
-    worker.time(**case, warm=True)
-  speeds = {name: [] for name in workers}
+def measure(workers, repeats: int, **case):
+  """Yields names and tokens a second, of runs in turn.
+
+  What a sampler compiles for the lengths of a case is taken from its time.
+  """
+  for name, worker in workers.items():
+    if name != 'tunix':  # Which compiles for one length of completions.
+      worker.time(**case, warm=True)
   for _ in range(repeats):
     for name, worker in workers.items():
-      speeds[name].append(worker.time(**case, warm=False))
-  return {name: statistics.median(found) for name, found in speeds.items()}
+      yield name, worker.time(**case, warm=False)
 
 
-def record(path: pathlib.Path | None, rows):
-  """Adds results to those in a file, which new ones of a case replace."""
+def record(path: pathlib.Path | None, new):
+  """Adds a run to those in a file, if there is one; returns all."""
   old = json.loads(path.read_text()) if path and path.exists() else []
-  case = lambda row: (row['law'], row['group'])
-  merged = {case(row): row for row in (*old, *rows)}
-  rows = [merged[key] for key in sorted(merged, reverse=True)]
   if path:
-    path.write_text(json.dumps(rows, indent=2))
-  return rows
+    path.write_text(json.dumps([*old, new], indent=1))
+  return [*old, new]
 
 
-def table(rows) -> str:
+def table(runs) -> str:
   """Returns the section of the documentation."""
-  versions = rows[-1]['versions']
-  packages = ', '.join(f'{_PACKAGES[n]} {v}' for n, v in versions.items())
-  dates = sorted({row['date'] for row in rows})
-  loads, cores = [row['load'] for row in rows], len(os.sched_getaffinity(0))
+  versions = {run['name']: run['version'] for run in runs}
+  names = [name for name in NAMES if name in versions]
+  packages = ', '.join(f'{_PACKAGES[n]} {versions[n]}' for n in names)
+  dates = sorted({run['date'] for run in runs})
+  loads, cores = [run['load'] for run in runs], len(os.sched_getaffinity(0))
   note = (
     f'Measured {" to ".join(dates)} on {cores} cores ({packages});'
     f' load of the machine before: {min(loads):.1f} to {max(loads):.1f}.'
     f' {engines.PROMPTS} prompts of {engines.PROMPT_TOKENS} tokens, float32,'
     f' temperature 1. Lengths `tail`: log-normal, median {MEDIAN}, sigma'
     f' {SIGMA:g}, at most {engines.CAP}; `full`: all equal. Tokens a second of'
-    f' completions, medians of {rows[-1]["repeats"]} runs in turn; ratios are'
-    ' ours over theirs.'
+    ' completions, medians of runs in turn; ratios are ours over theirs.'
   )
   lines = [
     note,
     '',
-    '| lengths | G | ' + ' | '.join(versions) + ' | ratios |',
-    '|---|---|' + '---|' * len(versions) + '---|',
+    '| lengths | G | runs | ' + ' | '.join(names) + ' | ratios |',
+    '|---|---|---|' + '---|' * len(names) + '---|',
   ]
-  for row in rows:
-    speeds = row['speeds']
-    ratios = [f'{speeds["ours"] / v:.2f}' for v in list(speeds.values())[1:]]
-    cells = [f'{v:.0f}' for v in speeds.values()]
-    cells = [row['law'], str(row['group']), *cells, ', '.join(ratios)]
+  cases = sorted({(run['law'], run['group']) for run in runs}, reverse=True)
+  for case in cases:
+    found = {name: [] for name in names}
+    for run in runs:
+      if (run['law'], run['group']) == case:
+        found[run['name']].append(run['speed'])
+    speeds = {k: statistics.median(v) for k, v in found.items() if v}
+    first = speeds.get('ours')
+    ratios = [f'{first / v:.2f}' for n, v in speeds.items() if n != 'ours']
+    cells = [f'{speeds[n]:.1f}' if n in speeds else '-' for n in names]
+    count = ', '.join(str(len(found[name])) for name in names)
+    cells = [case[0], str(case[1]), count, *cells, ', '.join(ratios)]
     lines.append('| ' + ' | '.join(cells) + ' |')
   return '\n'.join(lines)
 
@@ -183,11 +190,11 @@ def write(path: pathlib.Path, text: str) -> None:
 
 
 def measure_all(args) -> list[dict[str, Any]]:
-  """Returns a result for each law and group."""
+  """Returns all runs, those of the file of results included."""
   pythons = {'ours': sys.executable}
   pythons |= dict(pair.split('=', 1) for pair in args.python)
-  load, rows = os.getloadavg()[0], []
   today = datetime.datetime.now(datetime.UTC).date().isoformat()
+  common, runs = {'load': os.getloadavg()[0], 'date': today}, []
   with tempfile.TemporaryDirectory() as scratch:
     folder = safetensors_folder(args.model, scratch)
     workers = {
@@ -197,18 +204,17 @@ def measure_all(args) -> list[dict[str, Any]]:
     for law in args.laws:
       for group in args.groups:
         case = {'law': law, 'group': group}
-        speeds = measure(
+        for name, speed in measure(
           workers, args.repeats, full=args.full, cap=args.cap, **case
-        )
-        print(case, {k: round(v, 1) for k, v in speeds.items()}, flush=True)
-        versions = {name: worker.version for name, worker in workers.items()}
-        rows.append(
-          {**case, 'speeds': speeds, 'versions': versions, 'load': load}
-          | {'date': today, 'repeats': args.repeats}
-        )
+        ):
+          print(case, name, round(speed, 1), flush=True)
+          version = workers[name].version
+          run = {**case, 'name': name, 'speed': speed, 'version': version}
+          known = record(args.results, run | common)
+          runs = known if args.results else [*runs, run | common]
     for worker in workers.values():
       worker.close()
-  return rows
+  return runs
 
 
 def main():
@@ -232,7 +238,7 @@ def main():
     return
   if args.quick:
     vars(args).update(_QUICK)
-  text = table(record(args.results, measure_all(args)))
+  text = table(measure_all(args))
   print(text)
   if args.markdown:
     write(args.markdown, text)

@@ -15,6 +15,8 @@ BUCKETS = 64, 128, CAP
 
 Run = Callable[[np.ndarray, np.ndarray], int]  # Prompts, lengths -> tokens.
 
+compiling = [0.0]  # Seconds that JAX has spent on tracing and compiling.
+
 
 def ours(folder: str, groups: Sequence[int]) -> Run:
   """Our sampler, its programs compiled."""
@@ -70,6 +72,7 @@ def tunix(folder: str, groups: Sequence[int]) -> Run:
   from tunix.models.llama3 import model as llama
   from tunix.models.llama3 import params as loader
 
+  jax.monitoring.register_event_duration_secs_listener(_count_compiling)
   c = json.loads((pathlib.Path(folder) / 'config.json').read_text())
   head = c['hidden_size'] // c['num_attention_heads']
   config = llama.ModelConfig(
@@ -113,6 +116,11 @@ def tunix(folder: str, groups: Sequence[int]) -> Run:
     return int(lengths.sum())
 
   return run
+
+
+def _count_compiling(event: str, seconds: float, **_) -> None:
+  if event.startswith('/jax/core/compile/'):
+    compiling[0] += seconds
 
 
 class _Numbers:
