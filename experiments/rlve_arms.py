@@ -140,9 +140,9 @@ def _base(part: str, seed: int, plan: Plan) -> config_lib.Config:
   """Returns what the runs of a part share."""
   tiny = configs.tiny()
   scaling = part == 'scaling'
-  prompt, lengths = (320, (32, 96)) if scaling else (144, (32, 112))
+  prompt, lengths = (256, (32, 224)) if scaling else (144, (32, 112))
   names = {'one': ONE, 'several': SEVERAL, 'scaling': sets.get('C256')}[part]
-  vocabulary = 2048 if scaling else 1024
+  vocabulary = 4096 if scaling else 1024
   width = prompt + lengths[-1]
   return dataclasses.replace(
     tiny,
@@ -152,7 +152,7 @@ def _base(part: str, seed: int, plan: Plan) -> config_lib.Config:
       tiny.model, max_length=width, vocab_size=vocabulary
     ),
     tokenizer=config_lib.Tokenizer(
-      vocab_size=vocabulary, levels=2 if scaling else 8, prompts=8
+      vocab_size=vocabulary, levels=2 if scaling else 8, prompts=4
     ),
     problems=config_lib.Problems(
       environments=names, prompts=16, refill_rounds=1, workers=1

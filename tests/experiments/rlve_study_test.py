@@ -5,12 +5,16 @@ import json
 
 import pytest
 
+import environments
+from environments import curriculum
 from experiments import rlve_arms
 from experiments import rlve_pages
 from experiments import rlve_units
 from experiments import study_figures
 from rlve_jax import evaluation
+from rlve_jax import problems as problems_lib
 from rlve_jax import runs
+from rlve_jax import tokenizer as tokenizer_lib
 from rlve_jax.report import svg
 
 
@@ -37,6 +41,29 @@ def test_every_arm_is_a_configuration_that_fits_its_start(arm):
   assert set(config.problems.names) <= set(warm.problems.names)
   assert (config.seed, config.steps, warm.steps) == (1, plan.steps, 0)
   assert config.warm_start.steps == 0
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize('part', ['one', 'several', 'scaling'])
+def test_level_0_of_every_environment_fits_the_shapes(part):
+  config = rlve_arms.warm_config(part, 0, rlve_arms.Plan())
+  tokenizer = tokenizer_lib.train(
+    problems_lib.corpus(config), config.tokenizer.vocab_size
+  )
+  source = problems_lib.Source(config, tokenizer, _Drawer())
+  for name in config.problems.names:
+    assert source.fits(name, 0), name
+
+
+class _Drawer:
+  """Draws as a pool does, in this process."""
+
+  def draw(self, requests):
+    get = environments.get
+    return [
+      environments.sample(get(r.environment), r.level, r.seed, r.split)
+      for r in requests
+    ]
 
 
 @pytest.mark.parametrize('field', dataclasses.fields(rlve_arms.Plan))
@@ -150,3 +177,11 @@ def test_figures_are_whole_files():
   assert text.count('Title &lt;&amp;&gt;') >= 3
   assert text.endswith('</svg>')
   assert study_figures.smooth([0.0, 3.0, 6.0], 3) == [1.5, 3.0, 4.5]
+
+
+def test_options_differ_in_one_setting_from_adaptive():
+  arms = {arm.folder: arm for arm in rlve_arms.arms()}
+  default = dataclasses.asdict(curriculum.Config())
+  for name in ('two-sided', 'by_progress', 'above_the_floor'):
+    own = dataclasses.asdict(arms[f'several_{name}'].difficulty)
+    assert len([key for key in own if own[key] != default[key]]) == 1
