@@ -43,10 +43,10 @@ def ours(folder: str, groups: Sequence[int]) -> Run:
       learner=config_lib.Learner(row_width=512),
       sagc=settings.Config(kind='fixed', fixed_size=group),
     )
-    shapes = programs.Shapes(config, (-1,), sharding.make_mesh(1))
+    shapes = programs.Shapes(config, (-1,), sharding.one_device())
     compiled = programs.compile_all(plan.plan_rollouts(shapes))
     samplers[group] = rollout.make_sampler(shapes, compiled)
-  unstacked = compiled['unstack'](params)
+  unstacked = plan.unstack(compiled, params)
   del params
 
   def run(tokens, lengths):

@@ -108,11 +108,10 @@ def make(case: Case) -> tuple[rollout.Sampler, types.Params]:
     learner=config_lib.Learner(row_width=longest, logits_chunk=longest),
     sagc=settings.Config(kind='fixed', fixed_size=case.group),
   )
-  shapes = programs.Shapes(config, (-1,), sharding.make_mesh(1))
+  shapes = programs.Shapes(config, (-1,), sharding.one_device())
   compiled = programs.compile_all(plan.plan_rollouts(shapes))
-  return rollout.make_sampler(shapes, compiled), compiled['unstack'](
-    case.params
-  )
+  params = plan.unstack(compiled, case.params)
+  return rollout.make_sampler(shapes, compiled), params
 
 
 @functools.partial(jax.jit, static_argnums=0)

@@ -56,7 +56,7 @@ def make_sampler(
     learner=config_lib.Learner(row_width=2 * most),
     sagc=settings.Config(kind='fixed', fixed_size=group),
   )
-  shapes = programs.Shapes(config, (-1,), sharding.make_mesh(1))
+  shapes = programs.Shapes(config, (-1,), sharding.one_device())
   ladder = plan.make_ladder(shapes)
   return rollout.make_sampler(shapes, _programs(prompts, ladder))
 

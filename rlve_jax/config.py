@@ -10,6 +10,7 @@ from typing import Literal
 
 from environments import curriculum as curriculum_lib
 from environments import registry
+from rlve_jax import sharding
 from rlve_jax.learner import losses
 from rlve_jax.model import config as model_config
 from rlve_jax.sampler import buckets
@@ -126,6 +127,7 @@ class Sampler:
   row_tile: int | None = None  # Rows a forward pass; rows equal in every bit.
   long_prompts: Literal['redraw', 'refuse'] = 'redraw'  # Past all buckets.
   programs: int = 24  # Most executables of a run; fewer compile sooner.
+  mesh: sharding.Layout | None = None  # None for that of updates.
 
   def __post_init__(self):
     _require(1 <= self.programs <= 24, 'programs', self.programs, 'in [1, 24]')
@@ -346,6 +348,7 @@ class Config:
   curriculum: curriculum_lib.Config = curriculum_lib.Config()
   sagc: controller.Config = controller.Config()
   output: Output = Output()
+  mesh: sharding.Layout = sharding.Layout()
 
   def __post_init__(self):
     _require(0 <= self.seed < 2**31, 'seed', self.seed, 'in [0, 2**31)')

@@ -9,6 +9,7 @@ from environments import registry
 from rlve_jax import inference
 from rlve_jax import scoring
 from rlve_jax import steps
+from rlve_jax.sampler import plan as sampler_plan
 
 
 @dataclasses.dataclass(frozen=True)
@@ -48,7 +49,7 @@ def ask(
     parts = inference.make_parts(config, restored.model.tokenizer, pool)
     asked = curriculum.Assignment(name, question.level)
     tasks, _, _ = parts.source.draw([asked], question.seed)
-    params = parts.compiled['unstack'](restored.state.learner.params)
+    params = sampler_plan.unstack(parts.compiled, restored.state.learner.params)
     rollout, _ = steps.complete(parts, params, tasks, count, temperature)
     (group,) = scoring.judge(pool, parts.tokenizer, tasks, rollout, count)
   return _text(restored, group)

@@ -11,6 +11,7 @@ from rlve_jax import problems as problems_lib
 from rlve_jax import scoring
 from rlve_jax import steps
 from rlve_jax import types
+from rlve_jax.sampler import plan as sampler_plan
 
 
 @dataclasses.dataclass(frozen=True)
@@ -43,7 +44,7 @@ def evaluate(
   size = min(config.group_sizes)
   count = config.problems.count(size)
   tasks = draw_tasks(parts)
-  params = parts.compiled['unstack'](run.learner.params)
+  params = sampler_plan.unstack(parts.compiled, run.learner.params)
   groups = []
   for start in range(0, len(tasks), count):
     part = tasks[start : start + count]

@@ -19,6 +19,7 @@ from rlve_jax import progress as progress_lib
 from rlve_jax import runs
 from rlve_jax.report import page
 from rlve_jax.sampler import methods
+from rlve_jax.sampler import plan as sampler_plan
 
 _CODE_SECONDS, _SECONDS = 150.0, 30.0  # Of one verdict.
 
@@ -76,7 +77,7 @@ def hold(
   ) as pool:
     show = lambda name, i, count: progress.show('compile', i, count, name)
     parts = inference.make_parts(config, examinee.tokenizer, pool, show)
-    params = parts.compiled['unstack'](examinee.read())
+    params = sampler_plan.unstack(parts.compiled, examinee.read())
     found = {}
     for exam in exams:
       found[exam.name] = exams_lib.sit(

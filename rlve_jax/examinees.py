@@ -11,9 +11,11 @@ import jax.numpy as jnp
 from rlve_jax import config as config_lib
 from rlve_jax import inference
 from rlve_jax import overrides
+from rlve_jax import programs
 from rlve_jax import runs
 from rlve_jax import sharding
 from rlve_jax import tokenizer as tokenizer_lib
+from rlve_jax.learner import plan as learner_plan
 from rlve_jax.model import pretrained
 
 _ROW_WIDTH = 1 << 20  # Nothing is learnt: no bucket is too wide.
@@ -57,7 +59,8 @@ def find(
     found = pretrained.find(path)
     config = _settings_for(found, path, practised)
     label, tokenizer = str(path), found.tokenizer
-    where = sharding.replicated(sharding.make_mesh())
+    shapes = programs.Shapes(config, tokenizer.stops, sharding.make_mesh())
+    where = learner_plan.params_shardings(shapes)
     read = lambda: found.read(where, jnp.float32)
   else:
     restored = inference.restore(run, step)

@@ -7,6 +7,7 @@ import pathlib
 from environments import pool as pool_lib
 from rlve_jax import checkpoints
 from rlve_jax import config as config_lib
+from rlve_jax import inventory
 from rlve_jax import overrides
 from rlve_jax import problems as problems_lib
 from rlve_jax import programs as programs_lib
@@ -78,7 +79,9 @@ def resized(
   return replace(
     config,
     problems=replace(config.problems, batch_by='prompts', prompts=prompts),
-    sampler=replace(config.sampler, row_tile=None, rows_in_flight=None),
+    sampler=replace(
+      config.sampler, row_tile=None, rows_in_flight=None, mesh=None
+    ),
     learner=replace(config.learner, minibatches=1),
     sagc=controller.Config(kind='fixed', sizes=(group,), fixed_size=group),
   )
@@ -101,6 +104,7 @@ def make_parts(
   shapes = programs_lib.Shapes(config, tokenizer.stops, sharding.make_mesh())
   for count, _ in shapes.groups:
     sharding.check_divides('prompts a rollout', count, shapes.mesh)
+  inventory.check_model(shapes)
   compiled = programs_lib.compile_all(
     sampler_plan.plan_rollouts(shapes), report
   )

@@ -50,8 +50,10 @@ def _override(config, keys, text, path):
       f'Unknown setting {path!r}: {type(config).__name__} has no {head!r};'
       f' it has {", ".join(near)}.'
     )
-  old = getattr(config, head)
-  if dataclasses.is_dataclass(old):
+  old, kind = getattr(config, head), typing.get_type_hints(type(config))[head]
+  if old is None and rest:
+    old = _default_group(kind)
+  if dataclasses.is_dataclass(old) and (rest or not _may_be_none(kind)):
     if not rest:
       names = ', '.join(f.name for f in dataclasses.fields(old))
       raise _KeyedError(f'{path!r} is a group of settings: {names}.')
@@ -59,9 +61,18 @@ def _override(config, keys, text, path):
   elif rest:
     raise _KeyedError(f'Unknown setting {path!r}: {head!r} has no parts.')
   else:
-    kind = typing.get_type_hints(type(config))[head]
     new = parse(text, kind)
   return dataclasses.replace(config, **{head: new})
+
+
+def _may_be_none(kind: Any) -> bool:
+  return type(None) in typing.get_args(kind)
+
+
+def _default_group(kind: Any) -> Any:
+  """Returns the group of settings that an `X | None` may be, or None."""
+  kinds = [k for k in typing.get_args(kind) if dataclasses.is_dataclass(k)]
+  return kinds[0]() if kinds else None
 
 
 def parse(text: str, kind: Any) -> Any:

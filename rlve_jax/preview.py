@@ -31,10 +31,10 @@ def preview(
     report: called with a program's name, its number, and their count.
   """
   config, origin = _with_model(config)
-  mesh = sharding.make_mesh()
+  mesh = sharding.make_mesh(config.mesh)
   shapes = programs_lib.Shapes(config, _ANY_STOP, mesh)
   programs = inventory.plan(shapes)
-  lines = [f'{"model":<12}{origin}', *_head(config, shapes, mesh)]
+  lines = [f'{"model":<12}{origin}', *_head(config, shapes)]
   total, reports = 0.0, {}
   for index, (name, program) in enumerate(programs.items()):
     report(name, index, len(programs))
@@ -65,19 +65,20 @@ def _with_model(config: config_lib.Config) -> tuple[config_lib.Config, str]:
   return dataclasses.replace(config, model=model), str(path)
 
 
-def _head(config, shapes, mesh) -> list[str]:
+def _head(config, shapes) -> list[str]:
   learner = learner_plan.state_struct(shapes)
   size = lambda x: x.size * x.dtype.itemsize
   mib = lambda tree: sum(map(size, jax.tree.leaves(tree))) / _MIB
   count = sum(x.size for x in jax.tree.leaves(learner.params))
-  axes = ', '.join(f'{name} {n}' for name, n in mesh.shape.items())
+  axes = lambda mesh: ', '.join(f'{name} {n}' for name, n in mesh.shape.items())
+  mesh = shapes.mesh
   devices = f'{mesh.size} {mesh.devices.flat[0].platform} devices'
   groups = ', '.join(f'{p} x {g}' for p, g in shapes.groups)
   rows = f'{config.learner.rows} rows of {config.learner.row_width} tokens'
   pairs = {
     'config': config.name,
     'steps': f'{config.warm_start.steps} supervised, {config.steps} of RL',
-    'mesh': f'{axes} ({devices})',
+    'mesh': f'{axes(mesh)} ({devices}); rollouts {axes(shapes.sampler_mesh)}',
     'parameters': f'{count:,} ({mib(learner.params):,.1f} MiB)',
     'optimizer': f'{mib(learner.opt_state):,.1f} MiB',
     'rollouts': f'prompts x completions {groups}',

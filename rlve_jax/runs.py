@@ -16,7 +16,8 @@ from rlve_jax import evaluation
 from rlve_jax import overrides
 
 _PACKAGES = ('jax', 'jaxlib', 'flax', 'optax', 'orbax-checkpoint', 'numpy')
-_MAY_CHANGE = ('steps', 'output')  # Settings that a resumed run may alter.
+# Settings that a resumed run may alter.
+_MAY_CHANGE = ('steps', 'output', 'mesh', 'sampler.mesh')
 
 
 class RunError(RuntimeError):
@@ -60,7 +61,7 @@ def settle(folder: pathlib.Path, config: config_lib.Config) -> None:
     differences = [
       f'{name}={there!r} there, {here!r} here'
       for name, there, here in _differences(as_json(found), wanted)
-      if name.split('.')[0] not in _MAY_CHANGE
+      if not any(f'{name}.'.startswith(f'{n}.') for n in _MAY_CHANGE)
     ]
     if differences:
       raise RunError(

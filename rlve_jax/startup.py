@@ -18,6 +18,7 @@ from rlve_jax import sharding
 from rlve_jax import steps
 from rlve_jax import tokenizer as tokenizer_lib
 from rlve_jax import types
+from rlve_jax.learner import plan as learner_plan
 from rlve_jax.model import pretrained
 import sagc
 
@@ -90,7 +91,8 @@ def make_parts(
       f'model.vocab_size must be at least {tokenizer.vocab_size}, the'
       f' size of the tokenizer, got {config.model.vocab_size}.'
     )
-  shapes = programs_lib.Shapes(config, tokenizer.stops, sharding.make_mesh())
+  mesh = sharding.make_mesh(config.mesh)
+  shapes = programs_lib.Shapes(config, tokenizer.stops, mesh)
   compiled = programs_lib.compile_all(inventory.plan(shapes), report)
   source = problems_lib.Source(config, tokenizer, pool)
   return steps.Parts(shapes, compiled, tokenizer, pool, source)
@@ -110,7 +112,7 @@ def initial_state(
   if found is None:
     learner = parts.compiled['init'](np.uint32(config.seed))
   else:
-    where = sharding.replicated(parts.shapes.mesh)
+    where = learner_plan.params_shardings(parts.shapes)
     params = found.read(where, jnp.float32)
     learner = parts.compiled['adopt'](params)
   return types.RunState(

@@ -8,7 +8,6 @@ import random
 import time
 from typing import Any
 
-import jax
 import numpy as np
 
 from environments import curriculum
@@ -18,6 +17,7 @@ from rlve_jax import metrics as metrics_lib
 from rlve_jax import problems as problems_lib
 from rlve_jax import programs as programs_lib
 from rlve_jax import scoring
+from rlve_jax import sharding
 from rlve_jax import tokenizer as tokenizer_lib
 from rlve_jax import types
 from rlve_jax.sampler import effort as effort_lib
@@ -34,7 +34,7 @@ class Parts:
   """What steps are made with; nothing in it changes."""
 
   shapes: programs_lib.Shapes
-  compiled: Mapping[str, jax.stages.Compiled]
+  compiled: Mapping[str, programs_lib.Executable]
   tokenizer: tokenizer_lib.Tokenizer
   pool: pool_lib.Pool
   source: problems_lib.Source
@@ -180,7 +180,7 @@ def practise(run: types.RunState, parts: Parts, clock: Clock) -> Practice:
   config, size = parts.config, run.group.group_size
   count = config.problems.count(size)
   with clock.time('cast'):
-    params = parts.compiled['unstack'](run.learner.params)
+    params = sampler_plan.unstack(parts.compiled, run.learner.params)
   groups, effort = [], effort_lib.Effort()
   next_seed, redrawn, rounds = run.next_seed, 0, 0
   most = 1 + config.problems.refill_rounds * config.learner.dynamic_sampling
@@ -291,7 +291,7 @@ def _split(groups, count: int) -> list[Sequence[scoring.Group]]:
 
 
 def _scalars(metrics: types.Metrics) -> Row:
-  values = jax.device_get(metrics)
+  values = sharding.fetch(metrics)
   return {name: value.item() for name, value in values.items()}
 
 

@@ -1,6 +1,9 @@
 """Log-probabilities of tokens without an array of all logits.
 
-Axes: S data shards, N tokens of a shard, V entries of the vocabulary.
+The head runs by device: each has its own rows, and its own part of the
+vocabulary where that is divided; no collective stands inside a loop.
+
+Axes: N tokens of a device, V entries of its part of the vocabulary.
 """
 
 import dataclasses
@@ -10,6 +13,7 @@ import chex
 import jax
 import jax.numpy as jnp
 
+from rlve_jax import sharding
 from rlve_jax import types
 
 _LOWEST = -1e30  # A finite stand-in for minus infinity.
@@ -21,7 +25,6 @@ class Chunks:
 
   tokens: int = 32  # Of each row; divides the width of a row.
   entries: int = 8192  # Of the vocabulary.
-  shards: int = 1  # Data shards that the rows are divided over.
 
 
 def token_logprobs(
@@ -47,56 +50,81 @@ def token_logprobs(
     chunks: sizes.
   """
   chex.assert_rank([hidden, targets, mask], [3, 2, 2])
-  rows, width = targets.shape
-  chex.assert_is_divisible(width, chunks.tokens)
-  chex.assert_is_divisible(rows, chunks.shards)
+  chex.assert_is_divisible(targets.shape[1], chunks.tokens)
   head = params['head'] if 'head' in params else params['embedding']
   kernel = jnp.asarray(head['kernel'])
   hidden = jnp.where(mask[..., None], hidden, 0.0)  # Finite logits for all.
-  flat = lambda x: x.reshape(chunks.shards, -1, *x.shape[2:])
-  size = chunks.tokens * rows // chunks.shards, chunks.entries
-  outputs = _head(
-    size, kernel, flat(hidden), flat(targets), flat(mask), temperature
-  )
-  return jax.tree.map(lambda x: x.reshape(targets.shape), outputs)
+  inputs = map(jnp.asarray, (targets, mask, temperature))
+  return _head(chunks, kernel, hidden, *inputs)
+
+
+_KERNEL, _TABLE, _HIDDEN = ('vocab', 'width'), ('rows',), ('rows',)
 
 
 @functools.partial(jax.custom_vjp, nondiff_argnums=(0,))
-def _head(size, kernel, hidden, targets, mask, temperature):
-  """Returns log-probabilities and entropies [S, N]; see `token_logprobs`."""
-  outputs, _ = _forward(size, kernel, hidden, targets, mask, temperature)
+def _head(chunks, kernel, hidden, targets, mask, temperature):
+  """Returns log-probabilities and entropies [R, W]; see `token_logprobs`."""
+  outputs, _ = _forward(chunks, kernel, hidden, targets, mask, temperature)
   return outputs
 
 
-def _forward(size, kernel, hidden, targets, mask, temperature):
-  tokens, _ = size
-  order = jnp.argsort(~mask, axis=1, stable=True)  # What is wanted comes first.
+def _forward(chunks, kernel, hidden, targets, mask, temperature):
+  statistics = sharding.by_device(
+    functools.partial(_statistics, chunks),
+    (_KERNEL, _HIDDEN, _TABLE, _TABLE, ()),
+    (_TABLE,) * 3,
+  )
+  inputs = kernel, hidden, targets, mask, temperature
+  picked, normalizer, entropy = statistics(*inputs)
+  return (picked, entropy), (*inputs, normalizer, entropy)
+
+
+def _backward(chunks, residuals, cotangents):
+  slopes = sharding.by_device(
+    functools.partial(_gradients, chunks),
+    (_KERNEL, _HIDDEN, _TABLE, _TABLE, (), *[_TABLE] * 4),
+    (_KERNEL, _HIDDEN),
+  )
+  return *slopes(*residuals, *cotangents), None, None, None
+
+
+_head.defvjp(_forward, _backward)
+
+
+def _statistics(chunks, kernel, hidden, targets, mask, temperature):
+  """Returns log-probabilities, log-normalizers and entropies [R, W]."""
+  tokens, size = _size(chunks, kernel, mask)
+  kernel = sharding.whole(kernel.astype(hidden.dtype), 'width', 1)
+  order = _order(mask)
   ordered, wanted = _take(hidden, order), _take(targets, order)
 
   def chunk(index, tables):
-    part = lambda x: _slice(x, index * tokens, tokens, 1)
+    part = lambda x: _slice(x, index * tokens, tokens, 0)
     results = _chunk_statistics(
       size, kernel, part(ordered), part(wanted), temperature
     )
     put = lambda table, x: jax.lax.dynamic_update_slice_in_dim(
-      table, x, index * tokens, 1
+      table, x, index * tokens, 0
     )
     return jax.tree.map(put, tables, results)
 
-  blank = jnp.zeros(targets.shape, jnp.float32)
-  tables = jax.lax.fori_loop(
-    0, _turns(mask, tokens), chunk, (blank, blank, blank)
+  blank = jnp.zeros(mask.size, jnp.float32)
+  tables = jax.lax.fori_loop(0, _turns(mask, tokens), chunk, (blank,) * 4)
+  picked, peak, total, weighted = tables
+  top = sharding.highest(peak, 'vocab')
+  scale = jnp.exp(peak - top)
+  picked, total, weighted = sharding.total(
+    (picked, total * scale, weighted * scale), 'vocab'
   )
-  back = jnp.argsort(order, axis=1)
-  picked, normalizer, entropy = (
-    jnp.where(mask, _take(x, back), 0.0) for x in tables
-  )
-  residuals = kernel, hidden, targets, mask, temperature, normalizer, entropy
-  return (picked, entropy), (*residuals, order, back)
+  normalizer = top + jnp.log(total)
+  tables = picked - normalizer, normalizer, normalizer - weighted / total
+  back = jnp.argsort(order)
+  place = lambda x: jnp.where(mask, x[back].reshape(mask.shape), 0.0)
+  return tuple(map(place, tables))
 
 
 def _chunk_statistics(size, kernel, hidden, targets, temperature):
-  """Returns log-probabilities, log-normalizers and entropies of tokens."""
+  """Returns logits of targets, and the parts of normalizers and entropies."""
 
   def body(index, sums):
     peak, total, weighted = sums
@@ -109,43 +137,61 @@ def _chunk_statistics(size, kernel, hidden, targets, temperature):
     return new, total, weighted
 
   blank = jnp.zeros(targets.shape, jnp.float32)
-  peak, total, weighted = jax.lax.fori_loop(
+  sums = jax.lax.fori_loop(
     0, _blocks(size, kernel), body, (blank + _LOWEST, blank, blank)
   )
-  normalizer = peak + jnp.log(total)
-  rows = kernel[targets].astype(hidden.dtype)
+  entries = targets - sharding.first(kernel.shape[0], 'vocab')
+  own = (entries >= 0) & (entries < kernel.shape[0])
+  rows = kernel[jnp.where(own, entries, 0)]
   logit = jnp.einsum(
-    'snd,snd->sn', hidden, rows, preferred_element_type=jnp.float32
+    'nd,nd->n', hidden, rows, preferred_element_type=jnp.float32
   )
-  picked = logit / temperature - normalizer
-  return picked, normalizer, normalizer - weighted / total
+  return jnp.where(own, logit / temperature, 0.0), *sums
 
 
-def _backward(size, residuals, cotangents):
-  kernel, hidden, targets, mask, temperature, *rest = residuals
-  *statistics, order, back = rest
-  tokens, _ = size
+def _gradients(
+  chunks,
+  kernel,
+  hidden,
+  targets,
+  mask,
+  temperature,
+  normalizer,
+  entropy,
+  *cotangents,
+):
+  """Returns the gradients of the kernel and of hidden states."""
+  tokens, size = _size(chunks, kernel, mask)
+  whole = sharding.whole(kernel.astype(hidden.dtype), 'width', 1)
+  order = _order(mask)
   slopes = [jnp.where(mask, g, 0.0) for g in cotangents]
-  inputs = [_take(x, order) for x in (hidden, targets, *statistics, *slopes)]
+  tables = hidden, targets, normalizer, entropy, *slopes
+  inputs = [_take(x, order) for x in tables]
 
   def chunk(index, gradients):
-    parts = [_slice(x, index * tokens, tokens, 1) for x in inputs]
+    parts = [_slice(x, index * tokens, tokens, 0) for x in inputs]
     of_kernel, of_hidden = gradients
     of_kernel, part = _chunk_gradients(
-      size, kernel, parts, temperature, of_kernel
+      size, whole, parts, temperature, of_kernel
     )
     of_hidden = jax.lax.dynamic_update_slice_in_dim(
-      of_hidden, part, index * tokens, 1
+      of_hidden, part, index * tokens, 0
     )
     return of_kernel, of_hidden
 
-  shape = hidden.shape[0], *kernel.shape  # Shards are added up at the end.
-  start = jnp.zeros(shape, jnp.float32), jnp.zeros_like(hidden)
+  flat = jnp.zeros((mask.size, hidden.shape[-1]), hidden.dtype)
   of_kernel, of_hidden = jax.lax.fori_loop(
-    0, _turns(mask, tokens), chunk, start
+    0,
+    _turns(mask, tokens),
+    chunk,
+    (jnp.zeros(whole.shape, jnp.float32), flat),
   )
-  of_kernel = jnp.sum(of_kernel, axis=0).astype(kernel.dtype)
-  return of_kernel, _take(of_hidden, back), None, None, None
+  # A shard of rows is a shard of width too, or one of copies. Along the first
+  # axis a sum is scattered; along the last, TPUs would have it whole.
+  of_kernel = sharding.scattered(of_kernel.T, 'width', 0)
+  of_kernel = sharding.total(of_kernel, 'copies').T.astype(kernel.dtype)
+  of_hidden = sharding.total(of_hidden, 'vocab')
+  return of_kernel, of_hidden[jnp.argsort(order)].reshape(hidden.shape)
 
 
 def _chunk_gradients(size, kernel, parts, temperature, of_kernel):
@@ -155,25 +201,26 @@ def _chunk_gradients(size, kernel, parts, temperature, of_kernel):
   d log p[target] / dl = [target] - p, and dH / dl = -p (l - z + H).
   """
   hidden, targets, normalizer, entropy, slope, entropy_slope = (
-    x[..., None] if x.ndim == 2 else x for x in parts
+    x[:, None] if x.ndim == 1 else x for x in parts
   )
+  targets = targets - sharding.first(kernel.shape[0], 'vocab')
 
   def body(index, carry):
     of_kernel, of_hidden = carry
     logits, start = _logits(size, kernel, hidden, temperature, index)
     logs = logits - normalizer
     entries = start + jnp.arange(logits.shape[-1])
-    fresh = entries >= index * size[1]
+    fresh = entries >= index * size
     hit = (targets == entries) & fresh
     change = -jnp.exp(logs) * (slope + entropy_slope * (logs + entropy))
     change = (change + jnp.where(hit, slope, 0.0)) / temperature
     change = change.astype(hidden.dtype)
-    rows = _kernel_rows(kernel, start, logits.shape[-1], hidden.dtype)
+    rows = _slice(kernel, start, logits.shape[-1], 0)
     dot = functools.partial(jnp.einsum, preferred_element_type=jnp.float32)
-    of_hidden += dot('snv,vd->snd', change, rows)
-    old = _slice(of_kernel, start, logits.shape[-1], 1)
-    new = old + dot('snv,snd->svd', change, hidden)
-    of_kernel = jax.lax.dynamic_update_slice_in_dim(of_kernel, new, start, 1)
+    of_hidden += dot('nv,vd->nd', change, rows)
+    old = _slice(of_kernel, start, logits.shape[-1], 0)
+    new = old + dot('nv,nd->vd', change, hidden)
+    of_kernel = jax.lax.dynamic_update_slice_in_dim(of_kernel, new, start, 0)
     return of_kernel, of_hidden
 
   blank = jnp.zeros(hidden.shape, jnp.float32)
@@ -183,42 +230,43 @@ def _chunk_gradients(size, kernel, parts, temperature, of_kernel):
   return of_kernel, of_hidden.astype(hidden.dtype)
 
 
-_head.defvjp(_forward, _backward)
+def _size(chunks, kernel, mask) -> tuple[int, int]:
+  """Returns tokens and entries of a block."""
+  return chunks.tokens * mask.shape[0], min(chunks.entries, kernel.shape[0])
 
 
 def _blocks(size, kernel) -> int:
-  return -(-kernel.shape[0] // min(size[1], kernel.shape[0]))
+  return -(-kernel.shape[0] // size)
 
 
 def _turns(mask: jax.Array, tokens: int) -> jax.Array:
-  """Returns the chunks that the fullest shard needs."""
-  return -(-jnp.max(jnp.sum(mask, axis=1)) // tokens)
+  """Returns the chunks that hold all tokens of the mask."""
+  return -(-jnp.sum(mask) // tokens)
 
 
-def _kernel_rows(kernel, start, length, dtype) -> jax.Array:
-  return _slice(kernel, start, length, 0).astype(dtype)
+def _order(mask: jax.Array) -> jax.Array:
+  """Returns the order of flat tokens in which those of the mask come first."""
+  return jnp.argsort(~mask.reshape(-1), stable=True)
 
 
 def _logits(size, kernel, hidden, temperature, index):
-  """Returns logits [S, n, v] of a block of entries, and the block's start.
+  """Returns logits [n, v] of a block of entries, and the block's start.
 
   The last block begins early enough to be whole; logits of entries that the
   block before it had are far below all others.
   """
-  entries = min(size[1], kernel.shape[0])
-  start = jnp.minimum(index * entries, kernel.shape[0] - entries)
-  rows = _kernel_rows(kernel, start, entries, hidden.dtype)
+  start = jnp.minimum(index * size, kernel.shape[0] - size)
+  rows = _slice(kernel, start, size, 0)
   logits = jnp.einsum(
-    'snd,vd->snv', hidden, rows, preferred_element_type=jnp.float32
+    'nd,vd->nv', hidden, rows, preferred_element_type=jnp.float32
   )
-  fresh = start + jnp.arange(entries) >= index * entries
+  fresh = start + jnp.arange(size) >= index * size
   return jnp.where(fresh, logits / temperature, _LOWEST), start
 
 
 def _take(x: jax.Array, order: jax.Array) -> jax.Array:
-  """Reorders tokens, axis 1."""
-  order = order.reshape(*order.shape, *[1] * (x.ndim - 2))
-  return jnp.take_along_axis(x, order, axis=1)
+  """Returns the tokens of [R, W, ...] in an order, [N, ...]."""
+  return x.reshape(-1, *x.shape[2:])[order]
 
 
 def _slice(x: jax.Array, start, size: int, axis: int) -> jax.Array:

@@ -20,9 +20,8 @@ import safetensors.numpy
 
 from rlve_jax import config as config_lib
 from rlve_jax import types
+from rlve_jax.model import axes
 from rlve_jax.model import weights
-
-_INPUTS = {'output': 2}  # Axes of a kernel that are read over; 1 for others.
 
 
 def add(
@@ -49,7 +48,7 @@ def add(
 
 def _factors(kernel, name: str, rank: int, key) -> dict[str, jax.Array]:
   layers, *shape = kernel.shape
-  split = _INPUTS.get(name, 1)
+  split = axes.INPUTS.get(name, 1)
   inputs, outputs = shape[:split], shape[split:]
   bound = math.prod(inputs) ** -0.5
   return {

@@ -13,6 +13,7 @@ from rlve_jax import types
 from rlve_jax.learner import lora
 from rlve_jax.learner import optimizer as optimizer_lib
 from rlve_jax.learner import update
+from rlve_jax.model import axes
 from rlve_jax.model import rows
 from rlve_jax.model import transformer
 
@@ -60,14 +61,30 @@ def state_struct(shapes: programs.Shapes) -> types.LearnerState:
   """Returns the learner's state as shapes, dtypes and shardings."""
   make = functools.partial(_init, shapes.config)
   state = jax.eval_shape(make, jax.ShapeDtypeStruct((), jnp.uint32))
-  return programs.placed(state, sharding.replicated(shapes.mesh))
+  return programs.placed(state, axes.shardings(shapes.mesh, state))
+
+
+def params_struct(shapes: programs.Shapes) -> types.Params:
+  """Returns the parameters that a run starts from, as they are to lie."""
+  params = jax.eval_shape(
+    lambda: transformer.init(shapes.model, jax.random.key(0))
+  )
+  return programs.placed(params, axes.shardings(shapes.mesh, params))
+
+
+def params_shardings(shapes: programs.Shapes) -> Any:
+  """Returns how the parameters that a run starts from are to lie."""
+  return _where(params_struct(shapes))
+
+
+def _where(tree) -> Any:
+  return jax.tree.map(lambda x: x.sharding, tree)
 
 
 def plan_updates(shapes: programs.Shapes) -> dict[str, programs.Program]:
   """Returns the programs that make and change the learner's state."""
   config, whole = shapes.config, sharding.replicated(shapes.mesh)
-  platform = shapes.mesh.devices.flat[0].platform
-  rows.check(config.learner.attention, platform)
+  rows.check(config.learner.attention, shapes.platform)
   plan = _plan_start(shapes) | _plan_scores(shapes)
   objectives, optimizers = _objectives(shapes), _optimizers(config)
   policy = functools.partial(
@@ -86,41 +103,37 @@ def plan_updates(shapes: programs.Shapes) -> dict[str, programs.Program]:
   tables = dict.fromkeys(config.learner.tables, table)
   if tables:
     arguments = *arguments, tables
-  plan['policy'] = programs.Program(policy, arguments, (0,), whole)
+  out = _where(state), whole
+  plan['policy'] = programs.Program(policy, arguments, (0,), out, shapes.mesh)
   if config.warm_start.steps:
     supervised = functools.partial(
       update.supervised_step, objectives, optimizers['supervised']
     )
     plan['supervised'] = programs.Program(
-      supervised, (state, batch, scalar), (0,), whole
+      supervised, (state, batch, scalar), (0,), out, shapes.mesh
     )
   return plan
 
 
 def _objectives(shapes: programs.Shapes) -> update.Objectives:
-  shards = shapes.mesh.shape['data']
-  return update.Objectives(
-    shapes.model, shapes.config.learner, shapes.dtype, shards
-  )
+  return update.Objectives(shapes.model, shapes.config.learner, shapes.dtype)
 
 
 def _plan_start(shapes: programs.Shapes) -> dict[str, programs.Program]:
   """Returns the programs that make a state."""
   config, whole = shapes.config, sharding.replicated(shapes.mesh)
+  state = state_struct(shapes)
+  out = _where(state)
   bind = lambda function: functools.partial(function, config)
   plan = {}
   if config.pretrained is None:
     seed = programs.struct((), jnp.uint32, whole)
-    plan['init'] = programs.Program(bind(_init), (seed,), out_shardings=whole)
+    plan['init'] = programs.Program(bind(_init), (seed,), (), out)
   else:
-    params = jax.eval_shape(
-      lambda: transformer.init(shapes.model, jax.random.key(0))
-    )
-    params = programs.placed(params, whole)
-    plan['adopt'] = programs.Program(bind(_adopt), (params,), (0,), whole)
+    params = (params_struct(shapes),)
+    plan['adopt'] = programs.Program(bind(_adopt), params, (0,), out)
   if config.warm_start.steps:
-    state = state_struct(shapes)
-    plan['reset'] = programs.Program(bind(_reset), (state,), (0,), whole)
+    plan['reset'] = programs.Program(bind(_reset), (state,), (0,), out)
   return plan
 
 
@@ -133,7 +146,11 @@ def _plan_scores(shapes: programs.Shapes) -> dict[str, programs.Program]:
   score = functools.partial(update.score, _objectives(shapes))
   return {
     f'score/{name}': programs.Program(
-      functools.partial(score, name), (state, batch, scalar), (), where
+      functools.partial(score, name),
+      (state, batch, scalar),
+      (),
+      where,
+      shapes.mesh,
     )
     for name in shapes.config.learner.tables
   }

@@ -18,6 +18,7 @@ from rlve_jax.learner import divergences
 from rlve_jax.learner import logprobs as logprobs_lib
 from rlve_jax.learner import lora
 from rlve_jax.learner import losses
+from rlve_jax.model import axes
 from rlve_jax.model import config as model_config
 from rlve_jax.model import transformer
 
@@ -32,7 +33,6 @@ class Objectives:
   model: model_config.Config
   learner: config_lib.Learner
   dtype: jnp.dtype = jnp.float32
-  shards: int = 1  # Data shards that rows are divided over.
 
   def _logprobs(self, params, rows, temperature):
     """Returns log-probabilities and entropies of completion tokens; else 0."""
@@ -53,9 +53,7 @@ class Objectives:
       jnp.roll(x, -1, axis=1) for x in (rows.tokens, rows.weights)
     )
     learner = self.learner
-    chunks = logprobs_lib.Chunks(
-      learner.logits_chunk, learner.vocab_chunk, self.shards
-    )
+    chunks = logprobs_lib.Chunks(learner.logits_chunk, learner.vocab_chunk)
     outputs = logprobs_lib.token_logprobs(
       params, hidden, targets, weights > 0, temperature, chunks
     )
@@ -143,7 +141,8 @@ def accumulate(objective: Objective, params, batch: types.Batch):
   gradient = jax.value_and_grad(objective, has_aux=True)
   one = lambda index: gradient(params, microbatch(batch, index), index)
   shapes = jax.eval_shape(one, jnp.zeros((), jnp.int32))
-  zeros = jax.tree.map(lambda s: jnp.zeros(s.shape, s.dtype), shapes)
+  values, blank = jax.tree.map(lambda s: jnp.zeros(s.shape, s.dtype), shapes)
+  start = values, axes.constrain(blank)
 
   def body(index, total):
     (loss, (sums, tops)), gradients = one(index)
@@ -151,10 +150,11 @@ def accumulate(objective: Objective, params, batch: types.Batch):
     add = lambda a, b: jax.tree.map(jnp.add, a, b)
     tops = jax.tree.map(jnp.maximum, old_tops, tops)
     statistics = add(old_sums, sums), tops
-    return (old_loss + loss, statistics), add(old_gradients, gradients)
+    gradients = axes.constrain(add(old_gradients, gradients))
+    return (old_loss + loss, statistics), gradients
 
   (loss, (sums, tops)), gradients = jax.lax.fori_loop(
-    0, batch.count, body, zeros
+    0, batch.count, body, start
   )
   return gradients, loss, sums, tops
 

@@ -15,6 +15,7 @@ import chex
 import jax
 import jax.numpy as jnp
 
+from rlve_jax import sharding
 from rlve_jax.model import attention
 
 BLOCK = 512  # Tokens of a block of queries or keys.
@@ -210,7 +211,7 @@ def attend(query, key, value, segments, block: int = BLOCK) -> jax.Array:
 
 
 def attend_splash(query, key, value, segments, interpret=False) -> jax.Array:
-  """The same by the "splash" kernel that JAX has for TPUs, on one device.
+  """The same by the "splash" kernel that JAX has for TPUs, device by device.
 
   Args:
     query: [N, T, H, D]; T is divided by 128.
@@ -219,6 +220,15 @@ def attend_splash(query, key, value, segments, interpret=False) -> jax.Array:
     segments: int32 [N, T].
     interpret: runs on any platform, slowly.
   """
+  heads = 'rows', None, 'heads', None
+  run = sharding.by_device(
+    functools.partial(_splash, interpret), (heads,) * 3 + (('rows',),), heads
+  )
+  return run(query, key, value, segments)
+
+
+def _splash(interpret, query, key, value, segments):
+  """Runs the kernel on the rows and heads of a device."""
   # Its module is loaded only where it is used: it needs Pallas for TPUs.
   from jax.experimental.pallas.ops.tpu import splash_attention as splash
 

@@ -16,8 +16,10 @@ from flax import nnx
 import jax
 import jax.numpy as jnp
 
+from rlve_jax import sharding
 from rlve_jax import types
 from rlve_jax.model import attention
+from rlve_jax.model import axes
 from rlve_jax.model import config as config_lib
 from rlve_jax.model import rows
 
@@ -110,7 +112,8 @@ class Attention(nnx.Module):
     frequencies = attention.rope_frequencies(self.config)
     q = attention.rotate(q, positions, frequencies)
     k = attention.rotate(k, positions, frequencies)
-    mixed, carried = attend(q, k, v)
+    by_head = lambda x: sharding.constrain(x, 'rows', None, 'heads', None)
+    mixed, carried = attend(*map(by_head, (q, k, v)))
     return self.output(mixed, '...hd,hdw->...w'), carried
 
 
@@ -143,10 +146,11 @@ class Block(nnx.Module):
     self.mlp = MLP(config, rngs)
 
   def __call__(self, x, positions, attend: Attend, piece: int | None = None):
+    by_row = lambda x: sharding.constrain(x, 'rows', None, None)
     mixed, carried = self.attention(self.attention_norm(x), positions, attend)
-    x = x + mixed
+    x = by_row(x + mixed)
     widen = lambda x: self.mlp(self.mlp_norm(x))
-    return x + in_pieces(widen, x, piece), carried
+    return by_row(x + in_pieces(widen, x, piece)), carried
 
 
 def in_pieces(
@@ -198,19 +202,56 @@ def init(config: config_lib.Config, key: jax.Array) -> types.Params:
 
 def embed(params: types.Params, tokens: jax.Array, dtype: Any) -> jax.Array:
   """Returns the embeddings of `tokens`, [..., width]."""
-  return params['embedding']['kernel'].astype(dtype)[tokens]
+  x = params['embedding']['kernel'].astype(dtype)[tokens]
+  return sharding.constrain(x, 'rows', *[None] * tokens.ndim)
+
+
+def embed_divided(
+  params: types.Params, tokens: jax.Array, dtype: Any
+) -> jax.Array:
+  """As `embed`, where the table is divided along its width too.
+
+  Every device looks up the tokens of all in its part of the table, and sends
+  each its rows: neither the table nor its gradient is ever whole.
+
+  Args:
+    params: as `init` returns them.
+    tokens: int32 [N, T].
+    dtype: of the result.
+  """
+  lookup = sharding.by_device(
+    functools.partial(_lookup, dtype),
+    (('vocab', 'width'), ('rows',)),
+    ('rows',),
+  )
+  return lookup(params['embedding']['kernel'], tokens)
+
+
+def _lookup(dtype, kernel, tokens):
+  tokens = sharding.whole(tokens, 'width', 0)
+  begin = sharding.first(kernel.shape[0], 'vocab')
+  if isinstance(begin, int):  # Not divided.
+    x = kernel[tokens].astype(dtype)
+  else:
+    entries = tokens - begin
+    own = (entries >= 0) & (entries < kernel.shape[0])
+    x = kernel[jnp.where(own, entries, 0)].astype(dtype)
+    x = sharding.total(jnp.where(own[..., None], x, 0), 'vocab')
+  return sharding.exchange(x, 'width', 0, 2)
 
 
 def project(params: types.Params, hidden: jax.Array) -> jax.Array:
   """Returns float32 logits [..., vocab_size] of final hidden states."""
   kernel = params.get('head', params['embedding'])['kernel']
   form = '...w,vw->...v'
-  return jnp.einsum(
+  logits = jnp.einsum(
     form,
     hidden,
     kernel.astype(hidden.dtype),
     preferred_element_type=jnp.float32,
   )
+  between = [None] * (hidden.ndim - 2)
+  return sharding.constrain(logits, 'rows', *between, 'vocab')
 
 
 def finish(
@@ -281,7 +322,9 @@ def forward(
   piece = MLP_PIECE if remat == 'full' else None
 
   def layer(x, layer_params):
-    block_params, adapters = layer_params
+    # Cast, then gathered: half the bytes pass between devices.
+    cast = jax.tree.map(lambda x: x.astype(dtype), layer_params)
+    block_params, adapters = axes.gather(cast)
     return apply_block(
       block_params,
       config,
@@ -295,7 +338,7 @@ def forward(
 
   if remat != 'none':
     layer = jax.checkpoint(layer, policy=REMAT_POLICIES[remat])
-  x = embed(params, tokens, dtype)
+  x = embed_divided(params, tokens, dtype)
   layers = params['blocks'], params.get('adapters', {})
   x, _ = jax.lax.scan(layer, x, layers)
   return finish(params, config, x)

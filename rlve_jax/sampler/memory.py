@@ -9,6 +9,7 @@ import jax
 import numpy as np
 
 from rlve_jax import programs
+from rlve_jax import sharding
 from rlve_jax.sampler import plan
 
 
@@ -85,8 +86,9 @@ class _Held:
   @property
   def least(self) -> int:
     """Bytes of parameters, and of the most caches and logits."""
-    shards = self.shapes.mesh.shape['data']
-    vocabulary = self.shapes.model.vocab_size * 4
+    shards = sharding.count(self.shapes.sampler_mesh, 'rows')
+    tensor = self.shapes.sampler_mesh.shape['tensor']
+    vocabulary = self.shapes.model.vocab_size * 4 // tensor
     return self.params + max(
       self.read[shape]
       + self.caches[shape]

@@ -15,6 +15,8 @@ import jax
 import jax.numpy as jnp
 import numpy as np
 
+from rlve_jax import sharding
+
 _BLOCK = 256  # Tokens in a block of the vocabulary.
 _OUTSIDE = -1e30  # Logit of what cannot be drawn.
 _GREEDY, _PLAIN, _TRUNCATED = range(3)
@@ -251,17 +253,68 @@ def _pick(table, index):
 
 
 def _draw(logits, keys):
-  """Two-level Gumbel-max over rows of logits [N, V]."""
-  rows, size = logits.shape
-  count = -(-size // _BLOCK)
-  padding = [(0, 0), (0, count * _BLOCK - size)]
-  padded = jnp.pad(logits, padding, constant_values=_OUTSIDE)
-  blocks = padded.reshape(rows, count, _BLOCK)
-  weights = jax.nn.logsumexp(blocks, axis=-1)  # [N, count]
+  """Two-level Gumbel-max over rows of logits [N, V].
 
-  noise = jax.vmap(lambda k: jax.random.gumbel(k, (count + _BLOCK,)))(keys)
+  Blocks are those of the whole vocabulary, however it is divided.
+  """
+  count = -(-logits.shape[1] // _BLOCK)
+  draw = lambda k: jax.random.gumbel(k, (count + _BLOCK,))
+  divided = sharding.by_device(
+    _draw_divided, (('rows', 'vocab'), ('rows',)), (('rows',),) * 2
+  )
+  return divided(logits, jax.vmap(draw)(keys))
+
+
+def _draw_divided(logits, noise):
+  """Draws from a vocabulary of which each device holds a part [N, v].
+
+  Args:
+    logits: of the part.
+    noise: Gumbel variates of blocks, and of tokens in one, [N, blocks + 256].
+  """
+  count = noise.shape[1] - _BLOCK
+  blocks, lowest = _in_blocks(logits, sharding.first(logits.shape[1], 'vocab'))
+  weights = _weights(blocks, lowest, count)
+
   block = jnp.argmax(weights + noise[:, :count], axis=-1)  # [N]
-  inside = jnp.take_along_axis(blocks, block[:, None, None], axis=1)[:, 0]
+  own = block - lowest
+  held = (own >= 0) & (own < blocks.shape[1])
+  own = jnp.where(held, own, 0)
+  inside = jnp.take_along_axis(blocks, own[:, None, None], axis=1)[:, 0]
+  inside = jnp.where(held[:, None], inside, _OUTSIDE)
+  inside = sharding.highest(inside, 'vocab')
   offset = jnp.argmax(inside + noise[:, count:], axis=-1)
   tokens = (block * _BLOCK + offset).astype(jnp.int32)
   return tokens, _pick(inside, offset) - jax.nn.logsumexp(weights, axis=-1)
+
+
+def _in_blocks(logits, begin):
+  """Returns logits [N, m, 256] in blocks, and the number of the first.
+
+  A part of the vocabulary that begins inside a block has a block more.
+  """
+  rows, size = logits.shape
+  whole = isinstance(begin, int)  # Not divided: it begins at 0.
+  count = -(-size // _BLOCK) + (not whole)
+  if whole:
+    padding = [(0, 0), (0, count * _BLOCK - size)]
+    padded = jnp.pad(logits, padding, constant_values=_OUTSIDE)
+  else:
+    room = jnp.full((rows, count * _BLOCK), _OUTSIDE, logits.dtype)
+    padded = jax.lax.dynamic_update_slice_in_dim(
+      room, logits, begin % _BLOCK, 1
+    )
+  return padded.reshape(rows, count, _BLOCK), begin // _BLOCK
+
+
+def _weights(blocks, lowest, count: int):
+  """Returns log-sum-exps of all blocks of the vocabulary, [N, count]."""
+  weights = jax.nn.logsumexp(blocks, axis=-1)
+  if isinstance(lowest, int):
+    return weights
+  rows, own = weights.shape
+  room = jnp.full((rows, count + own), _OUTSIDE, weights.dtype)
+  parts = jax.lax.dynamic_update_slice_in_dim(room, weights, lowest, 1)
+  parts = parts[:, :count]
+  peak = sharding.highest(parts, 'vocab')
+  return peak + jnp.log(sharding.total(jnp.exp(parts - peak), 'vocab'))

@@ -1,5 +1,6 @@
 """The sampler's programs: a few for each shape of its ladder."""
 
+from collections.abc import Mapping
 import dataclasses
 import functools
 from typing import Any
@@ -7,19 +8,25 @@ from typing import Any
 import jax
 import jax.numpy as jnp
 from jax.sharding import PartitionSpec
+import numpy as np
 
 from rlve_jax import programs
 from rlve_jax import sharding
+from rlve_jax import types
 from rlve_jax.learner import lora
 from rlve_jax.learner import plan as learner_plan
+from rlve_jax.model import axes
 from rlve_jax.model import cache
 from rlve_jax.sampler import ladder as ladder_lib
 from rlve_jax.sampler import loop
 from rlve_jax.sampler import methods
 from rlve_jax.sampler import tiles
 
-_ROWS = PartitionSpec('data')
+_ROWS = sharding.spec(('rows',))
 _WHOLE = PartitionSpec()
+# A cache that fits a TPU core's own memory is otherwise brought there, changed,
+# and written back whole every token.
+_IN_PLACE = (('xla_tpu_msa_inefficient_use_to_copy_ratio', 1.0),)
 
 
 def prefill_name(prompts: int, width: int) -> str:
@@ -52,6 +59,10 @@ def flattens(old: ladder_lib.Shape, new: ladder_lib.Shape) -> bool:
   return new.group == 1 and (old.group, old.prompts) != (1, new.prompts)
 
 
+def _shards(shapes: programs.Shapes) -> int:
+  return sharding.count(shapes.sampler_mesh, 'rows')
+
+
 def starts(shapes: programs.Shapes) -> dict[int, tuple[int, int]]:
   """Returns prompts and rows a prompt that decode at first, by group size.
 
@@ -60,7 +71,7 @@ def starts(shapes: programs.Shapes) -> dict[int, tuple[int, int]]:
   Raises:
     ValueError: the devices or tiles need more rows than there are.
   """
-  sampler, shards = shapes.config.sampler, shapes.mesh.shape['data']
+  sampler, shards = shapes.config.sampler, _shards(shapes)
   fewest, found = shards * (sampler.row_tile or 1), {}
   for prompts, group in shapes.groups:
     most = sampler.rows_in_flight or prompts * group
@@ -97,12 +108,12 @@ def widths(shapes: programs.Shapes) -> tuple[int, ...]:
 def make_ladder(shapes: programs.Shapes) -> ladder_lib.Ladder:
   """Returns the shapes that rollouts pass through."""
   counts = {prompts for prompts, _ in shapes.groups}
-  others = 1 + len(counts) * len(widths(shapes)) + len(fills(shapes))
+  others = 2 + len(counts) * len(widths(shapes)) + len(fills(shapes))
   others += len(learner_plan.plan_updates(shapes))
   return ladder_lib.build(
     list(starts(shapes).values()),
     shapes.config.sampler.completion_buckets,
-    shapes.mesh.shape['data'],
+    _shards(shapes),
     shapes.config.sampler.row_tile or 1,
     shapes.config.sampler.programs - others,
   )
@@ -110,15 +121,8 @@ def make_ladder(shapes: programs.Shapes) -> ladder_lib.Ladder:
 
 def plan_rollouts(shapes: programs.Shapes) -> dict[str, programs.Program]:
   """Returns the programs of rollouts."""
-  whole = sharding.replicated(shapes.mesh)
-  params = learner_plan.state_struct(shapes).params
-  scale = shapes.config.learner.lora.scale
-
-  def unstack(params):
-    return cache.unstack(lora.merge(params, scale), shapes.dtype)
-
-  plan = {'unstack': programs.Program(unstack, (params,), out_shardings=whole)}
-  planner = _Planner(shapes, programs.placed(plan['unstack'].result, whole))
+  plan = _plan_unstack(shapes)
+  planner = _Planner(shapes, _params_struct(plan, shapes.model.num_layers))
   for prompts in sorted({prompts for prompts, _ in shapes.groups}):
     for width in widths(shapes):
       plan[prefill_name(prompts, width)] = planner.prefill(prompts, width)
@@ -134,6 +138,73 @@ def plan_rollouts(shapes: programs.Shapes) -> dict[str, programs.Program]:
   return plan
 
 
+def _plan_unstack(shapes: programs.Shapes) -> dict[str, programs.Program]:
+  """Returns the programs that give rollouts their parameters.
+
+  One takes a layer, so that no more than a layer is gathered at a time.
+  """
+  params = learner_plan.state_struct(shapes).params
+  names = 'blocks', 'adapters'
+  layers = {k: params[k] for k in names if k in params}
+  ends = {k: v for k, v in params.items() if k not in names}
+  scale = shapes.config.learner.lora.scale
+
+  def unstack_layer(params, index):
+    one = lambda x: jax.lax.dynamic_index_in_dim(x, index, keepdims=True)
+    merged = lora.merge(jax.tree.map(one, params), scale)
+    return cache.unstack(cast(merged), shapes.dtype)['blocks'][0]
+
+  def cast(params):
+    # Where they lie, before they move: half the bytes.
+    return axes.constrain(
+      jax.tree.map(lambda x: x.astype(shapes.dtype), params)
+    )
+
+  index = programs.struct((), jnp.int32, sharding.replicated(shapes.mesh))
+  return {
+    name: _rollout_layout(
+      shapes, programs.Program(function, arguments, mesh=shapes.mesh)
+    )
+    for name, function, arguments in (
+      ('unstack/layer', unstack_layer, (layers, index)),
+      ('unstack/ends', cast, (ends,)),
+    )
+  }
+
+
+def _rollout_layout(shapes, program: programs.Program) -> programs.Program:
+  """Gives what a program returns the layout of rollouts."""
+  where = axes.shardings(shapes.sampler_mesh, program.result, axes.of_rollout)
+  return dataclasses.replace(program, out_shardings=where)
+
+
+def _params_struct(plan: Mapping[str, programs.Program], layers: int) -> Any:
+  struct = lambda name: programs.placed(
+    plan[name].result, plan[name].out_shardings
+  )
+  blocks = (struct('unstack/layer'),) * layers
+  return {**struct('unstack/ends'), 'blocks': blocks}
+
+
+def unstack(
+  compiled: Mapping[str, programs.Executable], params: types.Params
+) -> types.Params:
+  """Returns the parameters that rollouts take: cast, one pytree a layer.
+
+  Args:
+    compiled: programs of the run.
+    params: of the learner; adapters are merged into the kernels they change.
+  """
+  names = 'blocks', 'adapters'
+  layers = {k: params[k] for k in names if k in params}
+  ends = {k: v for k, v in params.items() if k not in names}
+  count = jax.tree.leaves(params['blocks'])[0].shape[0]
+  blocks = tuple(
+    compiled['unstack/layer'](layers, np.int32(i)) for i in range(count)
+  )
+  return {**compiled['unstack/ends'](ends), 'blocks': blocks}
+
+
 @dataclasses.dataclass(frozen=True)
 class _Planner:
   """Makes programs for the shapes of a run."""
@@ -143,11 +214,26 @@ class _Planner:
 
   @property
   def rows(self):
-    return sharding.split(self.shapes.mesh)
+    return sharding.split(self.mesh)
 
   @property
   def whole(self):
-    return sharding.replicated(self.shapes.mesh)
+    return sharding.replicated(self.mesh)
+
+  @property
+  def mesh(self):
+    return self.shapes.sampler_mesh
+
+  def _cache(self, group: int) -> cache.LayerCache:
+    """Returns how caches lie, of prompts where the group is 1."""
+    between = () if group == 1 else (None,)
+    where = sharding.named(self.mesh, ('rows', *between, 'heads'))
+    return cache.LayerCache(where, where)
+
+  def _program(self, function, arguments, donated, where, options=()):
+    return programs.Program(
+      function, arguments, donated, where, self.mesh, options
+    )
 
   def prefill(self, prompts: int, width: int) -> programs.Program:
     sampler, model = self.shapes.config.sampler, self.shapes.model
@@ -161,7 +247,8 @@ class _Planner:
     function = self._by_shard(prefill, (_WHOLE, _ROWS), _ROWS)
     tokens = programs.struct((prompts, width), jnp.int32, self.rows)
     arguments = self.params, tokens
-    return programs.Program(function, arguments, out_shardings=self.rows)
+    out = (self._cache(1),) * model.num_layers
+    return self._program(function, arguments, (), out)
 
   def fill(self, prompts: int, rows: int) -> programs.Program:
     """Gives each row the prompt of that number in its shard."""
@@ -172,7 +259,7 @@ class _Planner:
     function = self._by_shard(fill, (_ROWS, _ROWS), _ROWS, True)
     owners = programs.struct((rows,), jnp.int32, self.rows)
     arguments = self._prompt_layer(prompts), owners
-    return programs.Program(function, arguments, out_shardings=self.rows)
+    return self._program(function, arguments, (), self._cache(1))
 
   def empty(self, shape: ladder_lib.Shape) -> programs.Program:
     function = functools.partial(
@@ -183,7 +270,7 @@ class _Planner:
       shape.slots,
       self.shapes.dtype,
     )
-    return programs.Program(function, (), out_shardings=self.rows)
+    return self._program(function, (), (), self._cache(shape.group))
 
   def decode(self, shape: ladder_lib.Shape) -> programs.Program:
     sampler, model = self.shapes.config.sampler, self.shapes.model
@@ -218,8 +305,12 @@ class _Planner:
       (self._layer(shape),) * layers,
       self._order_struct(),
     )
-    where = self.whole, self.rows
-    return programs.Program(decode, arguments, (3,), where)
+    where = self._block_where(), (self._cache(shape.group),) * layers
+    return self._program(decode, arguments, (3,), where, _IN_PLACE)
+
+  def _block_where(self) -> loop.Block:
+    rows = [self.rows] * 5
+    return loop.Block(self.whole, *rows)
 
   def move(
     self, old: ladder_lib.Shape, new: ladder_lib.Shape
@@ -244,25 +335,28 @@ class _Planner:
       arguments += self._prompt_layer(old.prompts), owners
       function = pick_both
     function = self._by_shard(function, (_ROWS,) * len(arguments), _ROWS, True)
-    return programs.Program(function, arguments, out_shardings=self.rows)
+    out = self._cache(new.group)
+    if flattens(old, new):
+      out = out, self._cache(1)
+    return self._program(function, arguments, (), out)
 
   def _by_shard(self, function, inputs, outputs, always: bool = False):
     """Runs a function on each data shard alone, where tiles ask for it."""
-    mesh = self.shapes.mesh
     needed = always or self.shapes.config.sampler.row_tile
-    if mesh.shape['data'] == 1 or not needed:
+    if _shards(self.shapes) == 1 or not needed:
       return function
     return jax.shard_map(
       function,
-      mesh=mesh,
+      mesh=self.mesh,
       in_specs=inputs,
       out_specs=outputs,
-      axis_names={'data'},
+      axis_names=set(sharding.TABLE['rows']),
       check_vma=False,
     )
 
   def _layer(self, shape: ladder_lib.Shape):
-    return programs.placed(self.empty(shape).result, self.rows)
+    where = self._cache(shape.group)
+    return programs.placed(self.empty(shape).result, where)
 
   def _prompt_layer(self, prompts: int):
     length = self.shapes.config.sampler.prompt_buckets[-1]
@@ -283,8 +377,7 @@ class _Planner:
     )
 
   def _order_struct(self) -> loop.Order:
-    shards = self.shapes.mesh.shape['data']
-    order = loop.order(0, 0, shards, methods.Greedy())
+    order = loop.order(0, 0, _shards(self.shapes), methods.Greedy())
     return jax.tree.map(
       lambda x: programs.struct(x.shape, x.dtype, self.whole), order
     )

@@ -5,10 +5,10 @@ from collections.abc import Mapping
 import dataclasses
 from typing import Any
 
-import jax
 import numpy as np
 
 from rlve_jax import programs
+from rlve_jax import sharding
 from rlve_jax import types
 from rlve_jax.sampler import effort as effort_lib
 from rlve_jax.sampler import ladder as ladder_lib
@@ -22,7 +22,7 @@ from rlve_jax.sampler import plan
 class Sampler:
   """What rollouts are made with; nothing in it changes."""
 
-  compiled: Mapping[str, jax.stages.Compiled]
+  compiled: Mapping[str, programs.Executable]
   ladder: ladder_lib.Ladder
   starts: Mapping[int, tuple[int, int]]  # See `plan.starts`.
   prompts: Mapping[int, int]  # P, by group size.
@@ -72,7 +72,7 @@ class Sampler:
 
 
 def make_sampler(
-  shapes: programs.Shapes, compiled: Mapping[str, jax.stages.Compiled]
+  shapes: programs.Shapes, compiled: Mapping[str, programs.Executable]
 ) -> Sampler:
   """Returns the sampler of a run whose programs are compiled."""
   settings = shapes.config.sampler
@@ -83,7 +83,7 @@ def make_sampler(
     starts=plan.starts(shapes),
     prompts={group: prompts for prompts, group in shapes.groups},
     layers=shapes.model.num_layers,
-    shards=shapes.mesh.shape['data'],
+    shards=sharding.count(shapes.sampler_mesh, 'rows'),
     limit=settings.max_completion,
     unit=settings.completion_buckets[0] if tiles else 1,
     seed=shapes.config.seed,
@@ -166,7 +166,7 @@ class _UnderWay:
         params, self._rows(), tuple(read), tuple(caches), self._order()
       )
       caches = list(caches)  # No other names: a layer is freed as it moves.
-      self._store(jax.device_get(block))
+      self._store(sharding.fetch(block))
       self._refill(read)
       if not self.live.any():
         return

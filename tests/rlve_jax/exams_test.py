@@ -26,6 +26,7 @@ from rlve_jax import progress as progress_lib
 from rlve_jax import runs
 from rlve_jax.report import page
 from rlve_jax.sampler import methods
+from rlve_jax.sampler import plan as sampler_plan
 
 _METHOD = methods.TopP(0.6, 0.95)
 _NAMES = 'sliding_window', 'sorting'
@@ -94,7 +95,7 @@ def test_a_file_is_asked_whole(file):
 
 
 def _sit(parts, run, exam, folder, report=lambda *_: None):
-  params = parts.compiled['unstack'](run.learner.params)
+  params = sampler_plan.unstack(parts.compiled, run.learner.params)
   return exams.sit(parts, params, exam, folder, 4, _METHOD, report)
 
 

@@ -15,6 +15,7 @@ from rlve_jax import scoring
 from rlve_jax import steps
 from rlve_jax.learner import plan as learner_plan
 from rlve_jax.sampler import methods
+from rlve_jax.sampler import plan as sampler_plan
 
 
 class FakePool:
@@ -105,7 +106,7 @@ def test_nothing_compiles_in_50_steps_of_any_kind(parts, run, brief_run):
     assert abs(row['learner/ratio_mean'] - 1) < 5e-4
     assert row['learner/clip_low'] == row['learner/clip_high'] == 0
     tasks = [group.task for group in practice.groups]
-    params = parts.compiled['unstack'](states[i % 2].learner.params)
+    params = sampler_plan.unstack(parts.compiled, states[i % 2].learner.params)
     steps.complete(parts, params, tasks, size, METHODS[i % 5])
     seen.add((size, max(len(t.tokens) for t in tasks) > 24))
     lengths.append(row['rollout/length_mean'])

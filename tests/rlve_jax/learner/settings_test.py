@@ -48,7 +48,9 @@ def make(make_config):
     config = make_config()
     learner = dataclasses.replace(config.learner, **settings)
     shapes = programs.Shapes(
-      dataclasses.replace(config, learner=learner), (1,), sharding.make_mesh(1)
+      dataclasses.replace(config, learner=learner),
+      (1,),
+      sharding.one_device(),
     )
     return Compiled(shapes), shapes
 
@@ -206,7 +208,7 @@ def test_an_update_keeps_types_and_shapes(make_config, dtype, settings):
   config = make_config(compute_dtype=dtype)
   learner = dataclasses.replace(config.learner, kl_weight=0.1, **settings)
   config = dataclasses.replace(config, learner=learner)
-  shapes = programs.Shapes(config, (1,), sharding.make_mesh(1))
+  shapes = programs.Shapes(config, (1,), sharding.one_device())
   program = plan.plan_updates(shapes)['policy']
   before, (after, _) = program.arguments[0], program.result
   assert jax.tree.structure(before) == jax.tree.structure(after)

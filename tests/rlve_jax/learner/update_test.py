@@ -49,10 +49,10 @@ def _examples(count=8):
   ]
 
 
-def _gradient(batch, shards=1):
+def _gradient(batch):
   """Gradient of the policy objective, with fixed random advantages."""
   advantages = np.random.default_rng(1).normal(size=(2, 4)).astype(np.float32)
-  objectives = update.Objectives(MODEL, LEARNER, shards=shards)
+  objectives = update.Objectives(MODEL, LEARNER)
 
   @jax.jit
   def run(batch):
@@ -119,14 +119,16 @@ whole, _ = update_test._gradient(
   packing.pack(update_test._examples(), 1, 8, 32)
 )
 for devices, shape in update_test.SPREAD:
-  mesh = sharding.make_mesh(devices)
+  layout = sharding.Layout(data=devices)
+  mesh = sharding.make_mesh(layout, jax.devices()[:devices])
   rows, all_ = sharding.split(mesh, 1), sharding.replicated(mesh)
   packed = packing.pack(update_test._examples(), *shape, 32)
   for batch in (packed, update_test._apart(*shape)):
     placed = jax.tree.map(
       lambda x: jax.device_put(x, rows if np.ndim(x) else all_), batch
     )
-    spread, _ = update_test._gradient(placed, devices)
+    with jax.set_mesh(mesh):
+      spread, _ = update_test._gradient(placed)
     print(update_test._distance(spread, whole))
 """
 # Devices, and microbatches of rows that they divide.

@@ -41,7 +41,7 @@ def _shapes(model, group, **sampler):
     learner=config_lib.Learner(row_width=1024),
     sagc=settings.Config(kind='fixed', fixed_size=group),
   )
-  return programs.Shapes(config, (-1,), sharding.make_mesh(1))
+  return programs.Shapes(config, (-1,), sharding.one_device())
 
 
 def _reports(compiled):
@@ -90,7 +90,7 @@ def test_no_more_is_alive_than_the_peak(in_flight):
   compiled = programs.compile_all(plan.plan_rollouts(shapes))
   peak = memory.peak(shapes, _reports(compiled))
   _check_scratch(shapes, compiled)
-  params = compiled['unstack'](transformer.init(SMALL, jax.random.key(0)))
+  params = plan.unstack(compiled, transformer.init(SMALL, jax.random.key(0)))
   gc.collect()
   metered = {
     name: _Meter(program, base, found) for name, program in compiled.items()

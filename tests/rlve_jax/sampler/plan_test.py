@@ -25,7 +25,8 @@ SIZES = {
 
 
 def _shapes(config):
-  return programs.Shapes(config, (0,), sharding.make_mesh(1))
+  mesh = sharding.one_device()
+  return programs.Shapes(config, (0,), mesh)
 
 
 @pytest.mark.parametrize('name', list(configs.CONFIGS))

@@ -11,6 +11,7 @@ from rlve_jax import problems as problems_lib
 from rlve_jax import steps
 from rlve_jax.model import transformer
 from rlve_jax.sampler import methods
+from rlve_jax.sampler import plan
 from rlve_jax.sampler import rollout as rollout_lib
 
 
@@ -20,7 +21,7 @@ def _tasks(parts, count=4, seed=0):
 
 
 def _sample(parts, run, tasks, size, method=None):
-  params = parts.compiled['unstack'](run.learner.params)
+  params = plan.unstack(parts.compiled, run.learner.params)
   return steps.complete(parts, params, tasks, size, method)
 
 
@@ -172,7 +173,7 @@ def test_rows_do_not_depend_on_the_batch(parts, run):
 @pytest.mark.parametrize('size', [4, 8, 16])
 def test_compaction_changes_no_row(parts, run, size):
   tasks = _tasks(parts)
-  params = parts.compiled['unstack'](run.learner.params)
+  params = plan.unstack(parts.compiled, run.learner.params)
   prompts = problems_lib.pad(tasks, 4, (48,))
   sampler = rollout_lib.make_sampler(parts.shapes, parts.compiled)
   whole, _ = sampler.sample(params, prompts, size, methods.Temperature())

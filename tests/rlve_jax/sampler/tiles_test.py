@@ -81,12 +81,14 @@ def prepare(way: Way):
     ),
     sagc=settings.Config(kind='fixed', fixed_size=way.group),
   )
-  shapes = programs.Shapes(config, (7,), sharding.make_mesh(way.devices))
+  layout = sharding.Layout(data=way.devices)
+  mesh = sharding.make_mesh(layout, jax.devices()[: way.devices])
+  shapes = programs.Shapes(config, (7,), mesh)
   compiled = programs.compile_all(plan.plan_rollouts(shapes))
   params = transformer.init(MODEL, jax.random.key(1))
   params = jax.device_put(params, sharding.replicated(shapes.mesh))
   sampler = rollout.make_sampler(shapes, compiled)
-  return sampler, compiled['unstack'](params)
+  return sampler, plan.unstack(compiled, params)
 
 
 def sample(way: Way, method: str):

@@ -20,6 +20,7 @@ CASES = {
   'SmolLM2': ('smollm2', (4, 1), 16, 16, 1024, 256),
   'SmolLM2, refilled': ('smollm2', (4, 1), 32, 16, 1024, 256),
   'Qwen2.5-1.5B': ('qwen_1_5b', (4, 1), 4, 16, 4096, 1024),
+  'Qwen2.5-7B': ('qwen_7b', (1, 4), 1, 16, 4096, 1024),
 }
 IN_FLIGHT = {'SmolLM2, refilled': 256}  # Rows; elsewhere all.
 ENVIRONMENT = {
@@ -55,14 +56,24 @@ def _models():
       attention_bias=True,
       max_length=8192,
     ),
+    'qwen_7b': model_config.Config(
+      vocab_size=152064,
+      width=3584,
+      num_layers=28,
+      num_heads=28,
+      num_kv_heads=4,
+      head_dim=128,
+      mlp_width=18944,
+      attention_bias=True,
+      tied_embeddings=False,
+      max_length=8192,
+    ),
   }
 
 
 def report(name: str):
   """Compiles one decode program; returns what the compiler says of it."""
-  import jax
   from jax.experimental import topologies
-  import numpy as np
 
   from rlve_jax import config as config_lib
   from rlve_jax import programs
@@ -75,9 +86,8 @@ def report(name: str):
   topology = topologies.get_topology_desc(
     platform='tpu', topology_name='v5e:2x2'
   )
-  devices = np.array(topology.devices).reshape(mesh_shape[0], 1, mesh_shape[1])
-  auto = (jax.sharding.AxisType.Auto,) * 3
-  mesh = jax.sharding.Mesh(devices, sharding.AXES, axis_types=auto)
+  layout = sharding.Layout(mesh_shape[0], 1, mesh_shape[1])
+  mesh = sharding.make_mesh(layout, topology.devices)
   config = config_lib.Config(
     name='tpu',
     model=_models()[model],
@@ -96,16 +106,16 @@ def report(name: str):
   compiled = planned[plan.decode_name(start)].compile()
   memory = reports[plan.decode_name(start)] = compiled.memory_analysis()
   peak = memory_lib.peak(shapes, reports)
-  rows = start.rows // mesh.shape['data']
-  c = config.model
-  layer = rows * c.num_kv_heads * c.head_dim * slots
+  c, (data, tensor) = config.model, mesh_shape
+  rows = start.rows // data
+  layer = rows * c.num_kv_heads // tensor * c.head_dim * slots
   return {
     'peak': peak.size / peak.least,
     'layers': c.num_layers,
     'scratch': memory.temp_size_in_bytes,
     'aliased': memory.alias_size_in_bytes,
     'cache': 2 * c.num_layers * layer * 2,
-    'logits': rows * c.vocab_size * 4,
+    'logits': rows * c.vocab_size // tensor * 4,
     'operations': cache_operations(
       compiled.as_text(), {layer, layer * c.num_layers}, slots
     ),
