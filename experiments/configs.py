@@ -162,11 +162,12 @@ def _rlve(
     sampler=config_lib.Sampler(
       prompt_buckets=(512, 2048),
       completion_buckets=(tokens // 8, tokens // 2, tokens),
+      rows_in_flight=128,
     ),
     learner=config_lib.Learner(
       loss='rlve',
       row_width=width,
-      rows=8,
+      rows=16,
       logits_chunk=width // 16,
       remat='full',
       optimizer=config_lib.Optimizer(learning_rate=rate),
@@ -278,7 +279,7 @@ def _sagc(
     learner=config_lib.Learner(
       loss='dapo',
       row_width=5120,
-      rows=8,
+      rows=16,
       logits_chunk=320,
       overlong_buffer=512,
       remat='full',

@@ -1,0 +1,1 @@
+"""What a run needs on machines that are not there."""
