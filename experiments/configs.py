@@ -295,7 +295,8 @@ def sagc_qwen2p5_3b() -> config_lib.Config:
   Paper: "SAGC" (https://arxiv.org/abs/2606.02218). The baselines are
   `--set sagc.kind=fixed --set sagc.fixed_size=16` (or 8, 4). Expected: fewer
   stragglers and less time at competitive reward. Cost: an accelerator cluster;
-  not measured here.
+  not measured here. It fits v5e:4x4 as it is: at G 16 a chip holds 12.9 GiB of
+  15.75 (`experiments.plan`).
   """
   return _sagc(
     'sagc_qwen2p5_3b', 'models/Qwen2.5-3B-Instruct', models.QWEN2P5_3B
