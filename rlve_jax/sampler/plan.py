@@ -108,7 +108,11 @@ def widths(shapes: programs.Shapes) -> tuple[int, ...]:
 def make_ladder(shapes: programs.Shapes) -> ladder_lib.Ladder:
   """Returns the shapes that rollouts pass through."""
   counts = {prompts for prompts, _ in shapes.groups}
-  others = 2 + len(counts) * len(widths(shapes)) + len(fills(shapes))
+  others = (
+    len(_plan_unstack(shapes))
+    + len(counts) * len(widths(shapes))
+    + len(fills(shapes))
+  )
   others += len(learner_plan.plan_updates(shapes))
   return ladder_lib.build(
     list(starts(shapes).values()),
@@ -141,9 +145,14 @@ def plan_rollouts(shapes: programs.Shapes) -> dict[str, programs.Program]:
 def _plan_unstack(shapes: programs.Shapes) -> dict[str, programs.Program]:
   """Returns the programs that give rollouts their parameters.
 
-  One takes a layer, so that no more than a layer is gathered at a time.
+  On several devices one takes a layer, so that no more is gathered at a time.
   """
   params = learner_plan.state_struct(shapes).params
+  if shapes.mesh.size == 1:
+    merge = lambda params: lora.merge(params, shapes.config.learner.lora.scale)
+    unstack = lambda params: cache.unstack(merge(params), shapes.dtype)
+    whole = programs.Program(unstack, (params,))
+    return {'unstack': _rollout_layout(shapes, whole)}
   names = 'blocks', 'adapters'
   layers = {k: params[k] for k in names if k in params}
   ends = {k: v for k, v in params.items() if k not in names}
@@ -182,6 +191,8 @@ def _params_struct(plan: Mapping[str, programs.Program], layers: int) -> Any:
   struct = lambda name: programs.placed(
     plan[name].result, plan[name].out_shardings
   )
+  if 'unstack' in plan:
+    return struct('unstack')
   blocks = (struct('unstack/layer'),) * layers
   return {**struct('unstack/ends'), 'blocks': blocks}
 
@@ -195,6 +206,8 @@ def unstack(
     compiled: programs of the run.
     params: of the learner; adapters are merged into the kernels they change.
   """
+  if 'unstack' in compiled:
+    return compiled['unstack'](params)
   names = 'blocks', 'adapters'
   layers = {k: params[k] for k in names if k in params}
   ends = {k: v for k, v in params.items() if k not in names}
