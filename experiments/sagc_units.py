@@ -24,6 +24,7 @@ from rlve_jax import startup
 from rlve_jax import steps
 from rlve_jax import trainer
 from rlve_jax import types
+from rlve_jax.sampler import plan as sampler_plan
 import sagc
 from sagc import settings as sagc_settings
 
@@ -98,7 +99,7 @@ class Unit:
     if path.exists():
       return
     state = sagc_arms.restore(self._warm, self._parts)
-    params = self._parts.compiled['unstack'](state.learner.params)
+    params = sampler_plan.unstack(self._parts.compiled, state.learner.params)
     size, found = max(sagc_arms.COMPILED), []
     tasks = evaluation.draw_tasks(self._parts)
     count = self._parts.config.problems.count(size)
