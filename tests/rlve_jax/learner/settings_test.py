@@ -226,6 +226,38 @@ def test_an_update_keeps_its_shardings(make):
   assert all(jax.tree.leaves(jax.tree.map(same, state, where)))
 
 
+def test_one_executable_serves_every_group_size_and_all_lengths(make):
+  """And all temperatures; calling it with other shapes would be an error."""
+  compiled, shapes = make()
+  config, learner = shapes.config, shapes.config.learner
+  limit = config.sampler.max_completion
+  state, counts = compiled['init'](np.uint32(0)), set()
+  policy, counter = compiled['policy'], programs.CompileCounter()
+  for size in config.group_sizes * 2:
+    rng = np.random.default_rng(size)
+    prompts = config.problems.count(size)
+    lengths = rng.integers(1, limit + 1, (prompts * size, 2))
+    examples = [
+      packing.Example(
+        rng.integers(1, 50, n), rng.integers(1, 50, m), -np.ones(m), i, 1 / m
+      )
+      for i, (n, m) in enumerate(lengths)
+    ]
+    batch = packing.pack(
+      examples, shapes.microbatches, learner.rows, learner.row_width
+    )
+    values = rng.choice([0, 1], shapes.outcome_shape).astype(np.float32)
+    valid = np.ones(shapes.outcome_shape, bool)
+    outcomes = types.Outcomes(values, valid)
+    temperature = np.float32(0.5 + size / 10)
+    state, metrics = policy(state, batch, outcomes, temperature)
+    assert int(metrics['learner/tokens']) == lengths[:, 1].sum()
+    counts.add(int(batch.count))
+  assert len(config.group_sizes) > 1
+  assert len(counts) > 1
+  assert counter.count == 0
+
+
 def test_kernels_of_other_platforms_are_refused(make):
   for name in ('splash', 'cudnn'):
     with pytest.raises(ValueError, match=f"learner.attention is '{name}'"):
