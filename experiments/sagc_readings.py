@@ -187,7 +187,7 @@ def over_seeds(
     }
     table.setdefault((loss, arm), []).append({**row, **more})
   return [
-    {'loss': loss, 'arm': arm}
+    {'loss': loss, 'arm': arm, 'seeds': str(len(rows))}
     | {name: spread([row[name] for row in rows]) for name in columns}
     for (loss, arm), rows in table.items()
   ]

@@ -105,6 +105,7 @@ def test_seeds_become_mean_and_deviation():
     {
       'loss': 'dapo',
       'arm': 'fixed 4',
+      'seeds': '3',
       'accuracy': '0.300 ± 0.100',
       'gain': '0.100 ± 0.100',
       'speed': '3.000',
@@ -112,6 +113,7 @@ def test_seeds_become_mean_and_deviation():
     {
       'loss': 'dapo',
       'arm': 'fixed 16',
+      'seeds': '3',
       'accuracy': '0.200',
       'gain': '0.000',
       'speed': '1.000',
@@ -147,8 +149,8 @@ def test_tables_and_figures_come_from_raw_numbers_alone(tmp_path, capsys):
   sagc_readings.save([QUICK, SLOW], tmp_path)
   sagc_pages.write(pathlib.Path('nowhere'), tmp_path)
   lines = page.read_text().splitlines()
-  assert lines[1].startswith('| loss | arm | straggler rate |')
-  assert lines[3].startswith('| dapo | fixed 4 | 0.500 |')
+  assert lines[1].startswith('| loss | arm | seeds | straggler rate |')
+  assert lines[3].startswith('| dapo | fixed 4 | 1 | 0.500 |')
   assert 'study_cpu_seconds' in capsys.readouterr().out
   text = (tmp_path / 'sagc_study_dapo.svg').read_text()
   assert text.startswith('<svg') and 'Group size, over steps' in text
