@@ -16,7 +16,6 @@ from sagc import simulate
 
 _POINTS = 13  # At which curves over time are read.
 _WIDTH, _HEIGHT = 400, 252  # Of a panel; its chart is 380 x 190.
-_NOTE = 'means over seeds'
 Trace = sagc_readings.Trace
 
 
@@ -36,7 +35,9 @@ def write(traces: Sequence[Trace], docs: pathlib.Path) -> list[pathlib.Path]:
   for loss in dict.fromkeys(trace.loss for trace in traces):
     own = [trace for trace in traces if trace.loss == loss]
     path = docs / f'sagc_study_{loss}.svg'
-    path.write_text(figure(panels(own), f'{loss.upper()}, {_NOTE}'))
+    seeds = len({trace.seed for trace in own})
+    note = f'means over {seeds} seeds' if seeds > 1 else 'one seed'
+    path.write_text(figure(panels(own), f'{loss.upper()}, {note}'))
     paths.append(path)
   return paths
 
