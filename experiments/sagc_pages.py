@@ -67,8 +67,15 @@ def write(folder: pathlib.Path, docs: pathlib.Path) -> None:
   for name, rows in found.items():
     tables.put(docs / PAGE, name, rows)
     print(f'{name}\n{tables.to_markdown(rows)}\n')
+  links = []
   for path in sagc_figures.write(traces, docs):
+    links.append(f'![{path.stem}]({path.name})')
     print(path)
+  links.append(
+    'Raw numbers: [steps](sagc_study_steps.csv),'
+    ' [evaluations](sagc_study_evaluations.csv).'
+  )
+  tables.put_text(docs / PAGE, 'study_figures', '\n\n'.join(links))
 
 
 def _describe(folder: pathlib.Path, page: pathlib.Path) -> None:

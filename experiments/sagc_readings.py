@@ -98,14 +98,16 @@ def interpolate(points: Sequence[tuple[float, float]], x: float) -> float:
 
 
 def summary(rows: Sequence[Row]) -> Row:
-  """Returns what steps had: means a step, sums, and shares of row-steps."""
-  mean = lambda name: statistics.fmean(row[name] for row in rows)
+  """Returns what steps had: means a step, sums, and shares of row-steps.
+
+  Without a step, means and shares are NaN.
+  """
+  average = lambda values: statistics.fmean(values) if values else math.nan
+  mean = lambda name: average([row[name] for row in rows])
+  ratio = lambda part, whole: part / whole if whole else math.nan
   total = lambda name: math.fsum(row[name] for row in rows)
-  share = lambda name: (
-    1
-    - total('tokens')
-    / math.fsum(row['tokens'] / (1 - row[name]) for row in rows)
-  )
+  spent = lambda name: math.fsum(r['tokens'] / (1 - r[name]) for r in rows)
+  share = lambda name: 1 - ratio(total('tokens'), spent(name))
   return {
     'straggler rate': mean('late'),
     'longest / mean': mean('longest_over_mean'),
@@ -113,13 +115,13 @@ def summary(rows: Sequence[Row]) -> Row:
     'steps': len(rows),
     'seconds': total('seconds'),
     'CPU seconds': total('cpu_seconds'),
-    'of which sampling': total('sampling_seconds') / total('seconds'),
+    'of which sampling': ratio(total('sampling_seconds'), total('seconds')),
     'tokens': total('tokens'),
     'idle share': share('idle'),
     'idle, static': share('idle_static'),
     'informative groups': total('informative'),
-    'reward': statistics.fmean(row['reward'] for row in rows[-LAST:]),
-    'length': statistics.fmean(row['length'] for row in rows[-LAST:]),
+    'reward': average([row['reward'] for row in rows[-LAST:]]),
+    'length': average([row['length'] for row in rows[-LAST:]]),
   }
 
 
@@ -183,7 +185,7 @@ def over_seeds(
     other = readings[loss, base, seed]
     more = {
       'gain': row['accuracy'] - other['accuracy'],
-      'speed': other['seconds'] / row['seconds'],
+      'speed': other['seconds'] / (row['seconds'] or math.nan),
     }
     table.setdefault((loss, arm), []).append({**row, **more})
   return [

@@ -1,5 +1,6 @@
 """Tests of what the study of group sizes reads from its runs, by hand."""
 
+import math
 import pathlib
 
 import pytest
@@ -62,6 +63,18 @@ def test_equal_time_is_read_at_what_the_quickest_arm_took():
   assert slow['informative groups'] == 3
   by_cpu = sagc_readings.at_equal_time([QUICK, SLOW], 'cpu_seconds')
   assert by_cpu['dapo', 'fixed 16', 0]['accuracy'] == pytest.approx(0.3)
+
+
+def test_an_arm_may_not_end_a_step_within_the_budget():
+  late = _trace('fixed 16', [9], [0.1, 0.5])
+  found = sagc_readings.at_equal_time([QUICK, late])
+  row = found['dapo', 'fixed 16', 0]
+  assert (row['steps'], row['tokens'], row['informative groups']) == (0, 0, 0)
+  assert math.isnan(row['reward']) and math.isnan(row['idle share'])
+  # 4 of the 9 s of a step, half of the way to the evaluation after 2.
+  assert row['accuracy'] == pytest.approx(0.1 + 0.4 * (4 / 9) / 2)
+  table = sagc_readings.over_seeds(found, ('reward', 'accuracy', 'speed'))
+  assert table[1]['reward'] == 'nan'
 
 
 def test_equal_steps_are_those_that_all_arms_have_done():
