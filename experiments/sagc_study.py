@@ -97,13 +97,14 @@ def _seeds(values: Sequence[str]) -> list[int]:
 def _simulate(docs: pathlib.Path) -> int:
   """Writes the simulated tables; a quick study only one."""
   from benchmarks import sagc_constants
+  from benchmarks import sagc_pair
   from benchmarks import sagc_simulation
   from benchmarks import tables
   from experiments import sagc_figures
 
   sections = [*sagc_constants.SECTIONS, *sagc_simulation.SECTIONS]
   if _QUICK.value:
-    sections = [sagc_simulation.pair_of_batches]
+    sections = [sagc_pair.pair_of_batches]
 
   def work():
     tables.write('sagc.md', 'sagc_simulation.csv', sections, docs)
