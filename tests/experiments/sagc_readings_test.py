@@ -5,9 +5,9 @@ import pathlib
 
 import pytest
 
-from experiments import sagc_figures
 from experiments import sagc_pages
 from experiments import sagc_readings
+from experiments import study_figures
 
 SCALARS = {
   'size': 4,
@@ -182,4 +182,4 @@ def test_lengths_by_hand():
 
 
 def test_smoothing_is_cut_at_the_ends():
-  assert sagc_figures._smooth([1, 2, 3], 3) == [1.5, 2, 2.5]
+  assert study_figures.smooth([1, 2, 3], 3) == [1.5, 2, 2.5]

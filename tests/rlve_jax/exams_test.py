@@ -4,10 +4,7 @@ import csv
 import dataclasses
 import io
 import json
-import os
 import pathlib
-import subprocess
-import sys
 import threading
 
 import numpy as np
@@ -294,26 +291,3 @@ def test_a_pool_that_grades_files(parts, brief_run, tmp_path, file):
     'unparsed',
   }
   assert pathlib.Path(tmp_path / 'sums' / '000008.json').exists()
-
-
-@pytest.mark.slow
-def test_two_processes_give_the_numbers_of_one(make_config, train, tmp_path):
-  train(make_config(), tmp_path / 'run')
-  words = 'run', '--exam=sorting,sliding_window:0-1:12', '--samples=4'
-  words += '--prompts=4', '--limit=20'
-
-  def start(out):
-    return subprocess.Popen(
-      [sys.executable, '-m', 'experiments.evaluate', *words, f'--out={out}'],
-      cwd=tmp_path,
-      env={**os.environ, 'PYTHONPATH': os.getcwd()},
-      stdout=subprocess.PIPE,
-      text=True,
-    )
-
-  table = lambda process: process.communicate()[0].partition('See ')[0]
-  first = table(start('first'))
-  assert 'sorting_sliding_window_0-1_12' in first
-  assert [table(p) for p in [start('both'), start('both')]] == [first] * 2
-  read = lambda name: (tmp_path / name / 'problems.csv').read_text()
-  assert read('first') == read('both')
