@@ -21,21 +21,14 @@ from absl import app
 from absl import flags
 from absl import logging
 
+from experiments import study_flags
+
 os.environ.setdefault('TF_CPP_MIN_LOG_LEVEL', '2')
 
 _PARTS = 'runs', 'tables'
-_PART = flags.DEFINE_list('part', [*_PARTS], 'What to do, some of the default.')
-_SEEDS = flags.DEFINE_list('seeds', ['0', '1', '2'], 'Seeds of the runs.')
 _ARMS = flags.DEFINE_list(
   'arms', None, 'Parts or arms to run, as in one,several_adaptive; all.'
 )
-_FOLDER = flags.DEFINE_string(
-  'folder', None, 'Of the runs; runs/rlve_study by default.'
-)
-_DOCS = flags.DEFINE_string(
-  'docs', None, 'Where results go; docs by default, <folder>/docs if quick.'
-)
-_QUICK = flags.DEFINE_bool('quick', False, 'A few steps of one seed.')
 
 
 def main(argv: Sequence[str]) -> int:
@@ -67,16 +60,11 @@ def main(argv: Sequence[str]) -> int:
 def _main(argv: Sequence[str]) -> int:
   if len(argv) > 1:
     raise ValueError(f'unexpected arguments {list(argv[1:])}.')
-  if not _PART.value or set(_PART.value) - set(_PARTS):
-    raise ValueError(f'--part must be some of {_PARTS}, got {_PART.value}.')
-  name = 'rlve_study_quick' if _QUICK.value else 'rlve_study'
-  folder = pathlib.Path(_FOLDER.value or f'runs/{name}')
-  docs = pathlib.Path(
-    _DOCS.value or (folder / 'docs' if _QUICK.value else 'docs')
-  )
-  if 'runs' in _PART.value:
+  parts = study_flags.parts(_PARTS)
+  folder, docs = study_flags.folders('rlve_study')
+  if 'runs' in parts:
     _run(folder)
-  if 'tables' in _PART.value:
+  if 'tables' in parts:
     from experiments import rlve_pages
 
     rlve_pages.write(folder, docs)
@@ -90,11 +78,10 @@ def _run(folder: pathlib.Path) -> None:
   from rlve_jax import progress as progress_lib
 
   compilation_cache.enable()
-  plan = rlve_arms.QUICK if _QUICK.value else rlve_arms.Plan()
+  plan = rlve_arms.QUICK if study_flags.QUICK.value else rlve_arms.Plan()
   progress = progress_lib.Progress()
   arms = _chosen(rlve_arms.arms())
-  seeds = _seeds()[:1] if _QUICK.value else _seeds()
-  busy = rlve_units.run_all(folder, arms, seeds, plan, progress)
+  busy = rlve_units.run_all(folder, arms, study_flags.seeds(), plan, progress)
   if busy:
     progress.say(f'Other processes are at work on {", ".join(busy)}.')
 
@@ -111,14 +98,6 @@ def _chosen(arms):
       f' {sorted(set(wanted) - known)}.'
     )
   return [arm for arm in arms if {arm.part, arm.folder} & set(wanted)]
-
-
-def _seeds() -> list[int]:
-  if not _SEEDS.value or not all(v.isdecimal() for v in _SEEDS.value):
-    raise ValueError(
-      f'--seeds must be whole numbers, as in 0,1,2, got {_SEEDS.value}.'
-    )
-  return sorted({int(value) for value in _SEEDS.value})
 
 
 if __name__ == '__main__':

@@ -20,21 +20,14 @@ from absl import app
 from absl import flags
 from absl import logging
 
+from experiments import study_flags
+
 os.environ.setdefault('TF_CPP_MIN_LOG_LEVEL', '2')
 
 _PARTS = 'simulation', 'runs', 'tables'
-_PART = flags.DEFINE_list('part', [*_PARTS], 'What to do, some of the default.')
-_SEEDS = flags.DEFINE_list('seeds', ['0', '1', '2'], 'Seeds of real runs.')
 _LOSSES = flags.DEFINE_list(
   'losses', None, 'Losses of real runs; all by default.'
 )
-_FOLDER = flags.DEFINE_string(
-  'folder', None, 'Of the real runs; runs/sagc_study by default.'
-)
-_DOCS = flags.DEFINE_string(
-  'docs', None, 'Where results go; docs by default, <folder>/docs if quick.'
-)
-_QUICK = flags.DEFINE_bool('quick', False, 'A few steps of one seed.')
 
 
 def main(argv: Sequence[str]) -> int:
@@ -56,42 +49,22 @@ def _main(argv: Sequence[str]) -> int:
   try:
     if len(argv) > 1:
       raise ValueError(f'unexpected arguments {list(argv[1:])}.')
-    _check('part', _PART.value, _PARTS)
-    _check('losses', losses, sagc_arms.LOSSES)
-    seeds = _seeds(_SEEDS.value)
+    parts = study_flags.parts(_PARTS)
+    losses = study_flags.some_of('losses', losses, sagc_arms.LOSSES)
+    seeds = study_flags.seeds()
   except ValueError as error:
     print(f'error: {error}', file=sys.stderr)
     return 1
-  name = 'sagc_study_quick' if _QUICK.value else 'sagc_study'
-  folder = pathlib.Path(_FOLDER.value or f'runs/{name}')
-  default = folder / 'docs' if _QUICK.value else 'docs'
-  docs = pathlib.Path(_DOCS.value or default)
+  folder, docs = study_flags.folders('sagc_study')
   status = 0
-  if 'simulation' in _PART.value:
+  if 'simulation' in parts:
     status = _simulate(docs)
-  if not status and 'runs' in _PART.value:
-    plan = sagc_arms.QUICK if _QUICK.value else sagc_arms.Plan()
-    status = _run(folder, seeds[:1] if _QUICK.value else seeds, losses, plan)
-  if not status and 'tables' in _PART.value:
+  if not status and 'runs' in parts:
+    plan = sagc_arms.QUICK if study_flags.QUICK.value else sagc_arms.Plan()
+    status = _run(folder, seeds, losses, plan)
+  if not status and 'tables' in parts:
     status = _write(folder, docs)
   return status
-
-
-def _check(name: str, values: Sequence[str], allowed: Sequence[str]) -> None:
-  wrong = [value for value in values if value not in allowed]
-  if wrong or not values or len(set(values)) < len(values):
-    raise ValueError(
-      f'--{name} must be some of {",".join(allowed)}, each once, got'
-      f' {",".join(values)!r}.'
-    )
-
-
-def _seeds(values: Sequence[str]) -> list[int]:
-  if not values or not all(value.isdecimal() for value in values):
-    raise ValueError(
-      f'--seeds must be whole numbers, as in 0,1,2, got {",".join(values)!r}.'
-    )
-  return sorted({int(value) for value in values})
 
 
 def _simulate(docs: pathlib.Path) -> int:
@@ -103,7 +76,7 @@ def _simulate(docs: pathlib.Path) -> int:
   from experiments import sagc_figures
 
   sections = [*sagc_constants.SECTIONS, *sagc_simulation.SECTIONS]
-  if _QUICK.value:
+  if study_flags.QUICK.value:
     sections = [sagc_pair.pair_of_batches]
 
   def work():

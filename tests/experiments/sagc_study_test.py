@@ -40,7 +40,7 @@ def parsed_flags():
 )
 def test_mistakes_are_one_line(settings, message, tmp_path, capsys):
   settings = {
-    'folder': str(tmp_path / 'runs'),
+    'study': str(tmp_path / 'runs'),
     'docs': str(tmp_path / 'docs'),
     **settings,
   }
@@ -124,7 +124,7 @@ def test_pauses_are_log_normal():
 
 def _study(folder, *words, **options):
   command = [sys.executable, '-m', 'experiments.sagc_study', '--quick']
-  command += [f'--folder={folder}', '--losses=dapo', *words]
+  command += [f'--study={folder}', '--losses=dapo', *words]
   return subprocess.Popen(
     command, stderr=subprocess.PIPE, stdout=subprocess.PIPE, text=True
   )
