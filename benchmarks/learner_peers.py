@@ -127,8 +127,11 @@ def run_tunix(arguments: argparse.Namespace) -> None:
     )
 
   blank = lambda: jax.tree.map(jnp.zeros_like, nnx.state(model, nnx.Param))
-  gradient(model, blank(), example(parts[0]))  # These compile.
-  apply(model, optimizer, blank())
+  for _ in range(2):  # All of it compiles, also for what an update returns.
+    slope = blank()
+    for _ in range(2):
+      _, slope = gradient(model, slope, example(parts[0]))
+    float(apply(model, optimizer, jax.tree.map(jnp.zeros_like, slope)))
   meter = learner.Meter(arguments)
   for _ in range(arguments.updates):
     meter.begin()
