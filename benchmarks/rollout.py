@@ -5,7 +5,8 @@
     --markdown docs/benchmarks.md
 
 With `--results` a case at a time can be measured (`--laws tail --groups 16`):
-the table is of all results in the file. `--quick` shows that all three run.
+the table is of all results in the file, with `--repeats 0` of those alone.
+`--quick` shows that all three run.
 
 All complete the same prompts with the same weights in float32, sample at
 temperature 1, and draw the same numbers of tokens: lengths are forced, from a
@@ -238,7 +239,11 @@ def main():
     return
   if args.quick:
     vars(args).update(_QUICK)
-  text = table(measure_all(args))
+  if args.repeats:
+    runs = measure_all(args)
+  else:
+    runs = json.loads(args.results.read_text())
+  text = table(runs)
   print(text)
   if args.markdown:
     write(args.markdown, text)
