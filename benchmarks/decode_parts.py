@@ -1,6 +1,6 @@
 """Times the parts of one decode step of SmolLM2-135M, float32, random weights.
 
-  python -m benchmarks.decode_parts     # Into a table `decode_parts` of the docs.
+  python -m benchmarks.decode_parts     # Prints its table.
 
 Each part is a program of its own; all run in turn, and medians are taken. What
 the step takes beyond its parts are norms, rotations and writes to the cache.
