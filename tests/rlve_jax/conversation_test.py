@@ -21,7 +21,7 @@ def _folder(train, make_config, tmp_path):
 
 @pytest.mark.slow  # Compiles a sampler of its own.
 def test_completions_come_with_verdicts(folder):
-  question = conversation.Question(None, 1, 7)
+  question = conversation.Question('sorting', 1, 7)
   text = conversation.ask(folder, question, 2, 1.0)
   assert text.startswith('sorting, level 1, seed 7; the model after step 3')
   assert '--- 2: ' in text
