@@ -167,8 +167,8 @@ def _quotient(reals, u, du, v, dv) -> Jet:
 
 def _power(reals, u, du, v, dv) -> Jet:
   """Returns u ** v; u may be negative if v is a whole number."""
-  exact = dv == intervals.ZERO and isinstance(v, fractions.Fraction)
-  if exact and v.denominator == 1:
+  exact = type(dv) is type(v) is fractions.Fraction
+  if exact and not dv and v.denominator == 1:
     return _whole_power(reals, u, du, v)
   logarithm = reals.log(u)
   value = reals.exp(reals.multiply(v, logarithm))

@@ -71,12 +71,12 @@ class Reals:
   def add(self, a: Number | None, b: Number | None) -> Number | None:
     if a is None or b is None:
       return None
-    if isinstance(a, fractions.Fraction):
-      if isinstance(b, fractions.Fraction):
+    if type(a) is fractions.Fraction:
+      if type(b) is fractions.Fraction:
         return self._short(a + b)
       if not a:
         return b
-    elif b == ZERO:
+    elif type(b) is fractions.Fraction and not b:
       return a
     (a0, a1), (b0, b1) = self.interval(a), self.interval(b)
     return self._down.add(a0, b0), self._up.add(a1, b1)
@@ -84,17 +84,18 @@ class Reals:
   def negate(self, a: Number | None) -> Number | None:
     if a is None:
       return None
-    if isinstance(a, fractions.Fraction):
+    if type(a) is fractions.Fraction:
       return -a
     return a[1].copy_negate(), a[0].copy_negate()
 
   def multiply(self, a: Number | None, b: Number | None) -> Number | None:
     """Returns a b; 0 if one of them is 0 for certain, even if one is None."""
-    if a == ZERO or b == ZERO:
+    exact = type(a) is fractions.Fraction, type(b) is fractions.Fraction
+    if (exact[0] and not a) or (exact[1] and not b):
       return ZERO
     if a is None or b is None:
       return None
-    if isinstance(a, fractions.Fraction) and isinstance(b, fractions.Fraction):
+    if all(exact):
       return self._short(a * b)
     a, b = self.interval(a), self.interval(b)
     down, up = self._down.multiply, self._up.multiply
@@ -106,7 +107,7 @@ class Reals:
   def invert(self, a: Number | None) -> Number | None:
     if a is None or not self.sign(a):
       return None
-    if isinstance(a, fractions.Fraction):
+    if type(a) is fractions.Fraction:
       return 1 / a
     return self._down.divide(1, a[1]), self._up.divide(1, a[0])
 

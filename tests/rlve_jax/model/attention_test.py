@@ -49,7 +49,7 @@ class AttentionTest(parameterized.TestCase):
     prompt_mask = np.arange(tp) < np.array([[0], [2], [6]])
     turned = lambda pair: (pair[0].swapaxes(-1, -2), pair[1])
     actual = attention.attend_shared(
-      query, turned(prompt), turned(own), prompt_mask, 2, chunk
+      query, turned(prompt), turned(own), prompt_mask, 2, chunk=chunk
     )
     own_mask = np.arange(t) < 3
     for p in range(prompts):
