@@ -60,6 +60,7 @@ def _with_adapters(settings):
   return params
 
 
+@pytest.mark.slow
 def test_adapters_start_as_nothing():
   params = transformer.init(MODEL, jax.random.key(0))
   added = lora.add(params, ALL, jax.random.key(1))

@@ -97,6 +97,7 @@ def test_without_a_divergence_no_reference_is_held(make):
   assert not any(name.startswith('score') for name in compiled.names)
 
 
+@pytest.mark.slow
 def test_a_divergence_starts_at_zero_and_grows(make):
   compiled, shapes = make(kl_weight=0.5)
   state = compiled['init'](np.uint32(0))
@@ -146,6 +147,7 @@ def _copy(state):
   return jax.tree.map(jnp.copy, state).replace(reference=None)
 
 
+@pytest.mark.slow
 def test_a_second_epoch_compares_with_before_the_first(make):
   compiled, shapes = make(epochs=2)
   state = compiled['init'](np.uint32(0))
@@ -267,6 +269,7 @@ def test_kernels_of_other_platforms_are_refused(make):
 LORA = config_lib.Lora(rank=2, alpha=6.0, targets=config_lib.LORA_TARGETS)
 
 
+@pytest.mark.slow
 def test_fresh_adapters_change_nothing_and_alone_are_trained(make):
   compiled, shapes = make(lora=LORA)
   plain, _ = make()
@@ -286,6 +289,7 @@ def test_fresh_adapters_change_nothing_and_alone_are_trained(make):
   assert moments <= 2 * sum(x.size for x in jax.tree.leaves(new)) + 4
 
 
+@pytest.mark.slow
 def test_merged_adapters_give_the_same_logits(make):
   _, shapes = make(lora=LORA)
   config = shapes.config
@@ -311,6 +315,7 @@ def test_merged_adapters_give_the_same_logits(make):
   assert np.abs(run(params) - run(without)).max() > 0.1
 
 
+@pytest.mark.slow
 def test_the_reference_of_adapters_is_adapters(make):
   compiled, shapes = make(lora=LORA, kl_weight=0.1)
   struct = plan.state_struct(shapes)

@@ -77,6 +77,11 @@ def _whole_gradient():
   return _gradient(packing.pack(_examples(), 1, 8, 32))
 
 
+def _slow(*values):
+  """Returns a case of a table that is left to the slow tests."""
+  return pytest.param(*values, marks=pytest.mark.slow)
+
+
 def _distance(a, b):
   leaves = zip(jax.tree.leaves(a), jax.tree.leaves(b))
   square = sum(float(np.sum((x - y) ** 2)) for x, y in leaves)
@@ -86,7 +91,10 @@ def _distance(a, b):
 
 @pytest.mark.parametrize(
   ('microbatches', 'rows', 'width'),
-  [(1, 8, 32), (2, 4, 32), (8, 1, 32), (9, 2, 48)],
+  [
+    (2, 4, 32),
+    *(_slow(*shape) for shape in ((1, 8, 32), (8, 1, 32), (9, 2, 48))),
+  ],
 )
 def test_gradient_does_not_depend_on_the_split(microbatches, rows, width):
   whole, loss = _whole_gradient()
@@ -104,7 +112,7 @@ def _apart(microbatches, rows):
   )
 
 
-@pytest.mark.parametrize('shape', [(1, 8), (2, 4), (8, 1)])
+@pytest.mark.parametrize('shape', [(2, 4), _slow((1, 8)), _slow((8, 1))])
 def test_gradient_does_not_depend_on_packing(shape):
   packed, _ = _whole_gradient()  # Some rows hold two sequences.
   alone, _ = _gradient(_apart(*shape))

@@ -172,6 +172,7 @@ class RowsTest(parameterized.TestCase):
       a, b = np.asarray(a, np.float32), np.asarray(b, np.float32)
       self.assertLess(np.linalg.norm(a - b), 0.02 * np.linalg.norm(b))
 
+  @pytest.mark.slow
   def test_long_rows_of_a_model_equal_short_ones(self):
     """600 tokens in blocks give the logits of the plain form."""
     config = config_lib.Config(

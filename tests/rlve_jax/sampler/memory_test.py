@@ -75,6 +75,7 @@ def _alive() -> int:
   return sum(x.nbytes for x in jax.live_arrays())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize('in_flight', [None, 16])
 def test_no_more_is_alive_than_the_peak(in_flight):
   shapes = _shapes(
