@@ -30,7 +30,10 @@ from rlve_jax.sampler import plan as sampler_plan
 
 _ANY_STOP = (0,)  # The ids that end a completion change no shape.
 _UNITS = {'': 1, 'K': 2**10, 'M': 2**20, 'G': 2**30, 'T': 2**40}
-_EXCEEDED = re.compile(r'Used ([\d.]+)([KMGT]?) of [\d.]+[KMGT]? hbm')
+_EXCEEDED = re.compile(  # The compiler says it in two ways.
+  r'(?:Used |total memory required for [^(]*\()([\d.]+)([KMGT]?)\)?'
+  r' (?:of|exceeds)'
+)
 
 
 @dataclasses.dataclass(frozen=True)
@@ -218,6 +221,7 @@ def _compiled(subject: Subject, beside: int) -> dict[str, Any]:
       raise
     used = float(match[1]) * _UNITS[match[2]]
     arguments = share(subject.program.arguments)
+    used = max(used, arguments)
     return {
       'arguments': arguments,
       'scratch': used - arguments,
