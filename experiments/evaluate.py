@@ -14,6 +14,8 @@ from absl import app
 from absl import flags
 from absl import logging
 
+from experiments import errors
+
 os.environ.setdefault('TF_CPP_MIN_LOG_LEVEL', '2')
 
 _EXAM = flags.DEFINE_multi_string(
@@ -45,25 +47,12 @@ def main(argv: list[str]) -> int:
   if len(argv) != 2:
     print('error: name one model.', file=sys.stderr)
     return 1
-  from environments import pool  # What follows imports JAX.
-  from rlve_jax import checkpoints
-  from rlve_jax import runs
-
   try:
     return _main(pathlib.Path(argv[1]))
   except KeyboardInterrupt:
     print('\nStopped; the same command goes on.', file=sys.stderr)
     return 130
-  except (
-    checkpoints.CheckpointError,
-    pool.DrawError,
-    pool.PoolError,
-    pool.VerifierError,
-    runs.RunError,
-    ImportError,
-    OSError,
-    ValueError,
-  ) as error:
+  except errors.expected() as error:
     print(f'error: {error}', file=sys.stderr)
     return 1
 

@@ -7,6 +7,8 @@ from absl import app
 from absl import flags
 from absl import logging
 
+from experiments import errors
+
 _OUT = flags.DEFINE_string('out', None, 'Folder to write.', required=True)
 _DTYPE = flags.DEFINE_enum(
   'dtype',
@@ -18,9 +20,7 @@ _DTYPE = flags.DEFINE_enum(
 
 def main(argv: list[str]) -> int:
   """Returns the exit status."""
-  from rlve_jax import checkpoints  # Slow: imports JAX.
-  from rlve_jax import export
-  from rlve_jax import runs
+  from rlve_jax import export  # Slow: imports JAX.
 
   logging.set_verbosity(logging.FATAL)
   if len(argv) != 2:
@@ -29,12 +29,7 @@ def main(argv: list[str]) -> int:
   run, out = pathlib.Path(argv[1]), pathlib.Path(_OUT.value)
   try:
     step = export.export(run, out, _DTYPE.value)
-  except (
-    checkpoints.CheckpointError,
-    runs.RunError,
-    OSError,
-    ValueError,
-  ) as error:
+  except errors.expected() as error:
     print(f'error: {error}', file=sys.stderr)
     return 1
   print(f'{out} holds the model of {run} after step {step}.')

@@ -21,6 +21,7 @@ from absl import app
 from absl import flags
 from absl import logging
 
+from experiments import errors
 from experiments import study_flags
 
 os.environ.setdefault('TF_CPP_MIN_LOG_LEVEL', '2')
@@ -34,9 +35,6 @@ _ARMS = flags.DEFINE_list(
 def main(argv: Sequence[str]) -> int:
   """Returns the exit status: 0, 1 on an error, 130 where interrupted."""
   logging.set_verbosity(logging.FATAL)  # What matters is raised.
-  from environments import pool
-  from rlve_jax import checkpoints
-  from rlve_jax import runs
   from rlve_jax import trainer
 
   try:
@@ -44,15 +42,7 @@ def main(argv: Sequence[str]) -> int:
   except (KeyboardInterrupt, trainer.Interrupted):
     print('\nStopped; the same command goes on.', file=sys.stderr)
     return 130
-  except (
-    checkpoints.CheckpointError,
-    pool.DrawError,
-    pool.PoolError,
-    pool.VerifierError,
-    runs.RunError,
-    OSError,
-    ValueError,
-  ) as error:
+  except errors.expected() as error:
     print(f'error: {error}', file=sys.stderr)
     return 1
 

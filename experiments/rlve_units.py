@@ -1,13 +1,10 @@
 """Runs of the study of difficulty, one after another, each where it stands."""
 
 from collections.abc import Sequence
-import dataclasses
-import importlib.metadata
-import os
 import pathlib
-import platform
 
 from experiments import rlve_arms
+from experiments import study_plans
 from rlve_jax import examinations
 from rlve_jax import examinees
 from rlve_jax import export
@@ -40,9 +37,8 @@ def run_unit(
     runs.RunError: a folder holds something else, or another process has it.
   """
   own = folder / f'{arm.folder}_{seed}'
-  wanted = dataclasses.asdict(plan)
   path = own / DONE
-  if path.exists() and runs.read_json(path)['plan'] == wanted:
+  if study_plans.is_done(path, plan):
     return
   start = _warm(folder, arm.part, seed, plan, progress)
   progress.say(f'{own.name}')
@@ -50,12 +46,7 @@ def run_unit(
   trainer.train(config, own, progress)
   if arm.part == 'scaling':
     _examine(own, own / 'held_out', plan, progress)
-  machine = {
-    'cores': len(os.sched_getaffinity(0)),
-    'jax': importlib.metadata.version('jax'),
-    'python': platform.python_version(),
-  }
-  runs.write_json(path, {'plan': wanted, 'machine': machine})
+  study_plans.mark_done(path, plan)
 
 
 def run_all(

@@ -20,6 +20,7 @@ from absl import app
 from absl import flags
 from absl import logging
 
+from experiments import errors
 from experiments import study_flags
 
 os.environ.setdefault('TF_CPP_MIN_LOG_LEVEL', '2')
@@ -119,21 +120,9 @@ def _write(folder: pathlib.Path, docs: pathlib.Path) -> int:
 
 def _guard(work) -> int:
   """Returns 0, or 1 after an error that the user can act on, in one line."""
-  from environments import pool
-  from rlve_jax import checkpoints
-  from rlve_jax import runs
-
   try:
     work()
-  except (
-    checkpoints.CheckpointError,
-    pool.DrawError,
-    pool.PoolError,
-    pool.VerifierError,
-    runs.RunError,
-    OSError,
-    ValueError,
-  ) as error:
+  except errors.expected() as error:
     print(f'error: {error}', file=sys.stderr)
     return 1
   return 0

@@ -9,13 +9,11 @@ of a run; a unit that was cut off goes on from it.
 from collections.abc import Callable
 import contextlib
 import dataclasses
-import importlib.metadata
-import os
 import pathlib
-import platform
 
 from environments import pool as pool_lib
 from experiments import sagc_arms
+from experiments import study_plans
 from rlve_jax import config as config_lib
 from rlve_jax import evaluation
 from rlve_jax import progress as progress_lib
@@ -183,8 +181,7 @@ def run_unit(
     runs.RunError: a folder holds something else, or another process has it.
   """
   done = folder / f'{loss}_{seed}' / sagc_arms.DONE
-  wanted = dataclasses.asdict(plan)
-  if done.exists() and runs.read_json(done)['plan'] == wanted:
+  if study_plans.is_done(done, plan):
     progress.say(f'{done.parent} is finished.')
     return
   config = sagc_arms.make_config(loss, seed, plan)
@@ -198,9 +195,4 @@ def run_unit(
     runs.settle(warm, neutral)
     unit = Unit(folder / f'{loss}_{seed}', warm, config, plan, progress, stack)
     unit.run()
-  machine = {
-    'cores': len(os.sched_getaffinity(0)),
-    'jax': importlib.metadata.version('jax'),
-    'python': platform.python_version(),
-  }
-  runs.write_json(done, {'plan': wanted, 'machine': machine})
+  study_plans.mark_done(done, plan)

@@ -11,6 +11,8 @@ from absl import app
 from absl import flags
 from absl import logging
 
+from experiments import errors
+
 _ENVIRONMENT = flags.DEFINE_string(
   'environment', None, "Whose problem; the run's first by default."
 )
@@ -24,11 +26,8 @@ _TEMPERATURE = flags.DEFINE_float(
 
 def main(argv: list[str]) -> int:
   """Returns the exit status."""
-  from environments import pool  # Slow: what follows imports JAX.
-  from rlve_jax import checkpoints
-  from rlve_jax import compilation_cache
+  from rlve_jax import compilation_cache  # Slow: imports JAX.
   from rlve_jax import conversation
-  from rlve_jax import runs
 
   logging.set_verbosity(logging.FATAL)
   if len(argv) != 2:
@@ -42,14 +41,7 @@ def main(argv: list[str]) -> int:
     text = conversation.ask(
       pathlib.Path(argv[1]), question, _COUNT.value, _TEMPERATURE.value
     )
-  except (
-    checkpoints.CheckpointError,
-    pool.DrawError,
-    pool.VerifierError,
-    runs.RunError,
-    OSError,
-    ValueError,
-  ) as error:
+  except errors.expected() as error:
     print(f'error: {error}', file=sys.stderr)
     return 1
   print(text)

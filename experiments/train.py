@@ -12,6 +12,8 @@ from absl import app
 from absl import flags
 from absl import logging
 
+from experiments import errors
+
 os.environ.setdefault('TF_CPP_MIN_LOG_LEVEL', '2')
 
 _CONFIG = flags.DEFINE_string(
@@ -89,11 +91,8 @@ def _shortcuts() -> list[str]:
 
 
 def _train(config, folder: pathlib.Path) -> int:
-  from environments import pool
-  from rlve_jax import checkpoints
   from rlve_jax import compilation_cache
   from rlve_jax import progress as progress_lib
-  from rlve_jax import runs
   from rlve_jax import summary as summary_lib
   from rlve_jax import trainer
 
@@ -104,16 +103,7 @@ def _train(config, folder: pathlib.Path) -> int:
   except trainer.Interrupted as stop:
     progress.say(f'Saved after step {stop}; the same command resumes there.')
     return 130
-  except (
-    checkpoints.CheckpointError,
-    pool.DrawError,
-    pool.PoolError,
-    pool.VerifierError,
-    runs.RunError,
-    ImportError,
-    OSError,
-    ValueError,
-  ) as error:
+  except errors.expected() as error:
     progress.finish()
     print(f'error: {error}', file=sys.stderr)
     return 1
