@@ -5,6 +5,7 @@ import itertools
 import math
 import operator
 
+import definitions
 import pytest
 
 import environments
@@ -89,26 +90,13 @@ def _lamps(x):
   return lamps[x['K'] - 1 :] + lamps[: x['K'] - 1]
 
 
-def _reached(n, edges):
-  """Explores all pairs of a vertex and an XOR."""
-  seen, todo = {(0, 0)}, [(0, 0)]
-  for at, value in todo:
-    for u, v, weight in edges:
-      for a, b in ((u, v), (v, u)):
-        state = b, value ^ weight
-        if a == at and state not in seen:
-          seen.add(state)
-          todo.append(state)
-  return [value for at, value in seen if at == n - 1]
-
-
 def _draw_weights(rng):
   n, bits = rng.randint(2, 5), rng.randint(1, 4)
   pairs = list(itertools.combinations(range(n), 2))
   while True:
     chosen = rng.sample(pairs, rng.randint(1, len(pairs)))
     edges = [[*pair, rng.randrange(2**bits)] for pair in chosen]
-    if _reached(n, edges):
+    if definitions.walk_xors(n, edges):
       return {'N': n, 'edges': edges}
 
 
@@ -251,7 +239,7 @@ TABLE = [
   (
     'max_xor_path',
     _draw_weights,
-    lambda x: max(_reached(x['N'], x['edges'])),
+    lambda x: max(definitions.walk_xors(x['N'], x['edges'])),
   ),
   ('nand_result_counting', _draw_nand, _between),
   (

@@ -3,6 +3,7 @@
 import itertools
 import math
 
+import definitions
 import pytest
 
 import environments
@@ -38,13 +39,6 @@ def _inverse(x):
 
 def _least_exponent(x):
   return next(y for y in range(x['Z']) if pow(x['X'], y, x['Z']) == x['K'])
-
-
-def _term(x):
-  terms = [x['A1'], x['A2']]
-  while len(terms) < x['N']:
-    terms.append(x['P'] * terms[-1] + x['Q'] * terms[-2])
-  return terms[x['N'] - 1] % 10_000
 
 
 def _starts(x):
@@ -102,8 +96,8 @@ DEFINITIONS = [
   ('congruent_equation', 8, _inverse),
   ('discrete_logarithm', 0, _least_exponent),
   ('discrete_logarithm', 12, _least_exponent),
-  ('fibonacci', 0, _term),
-  ('fibonacci', 8, _term),
+  ('fibonacci', 0, definitions.recurrence_term),
+  ('fibonacci', 8, definitions.recurrence_term),
   ('fibonacci_containing_counting', 0, _starts),
   ('fibonacci_containing_counting', 2, _starts),
   ('gcd_fibonacci_product', 0, _fibonacci_product),

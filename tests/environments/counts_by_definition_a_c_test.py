@@ -8,6 +8,7 @@ import itertools
 import operator
 import re
 
+import definitions
 import pytest
 
 import environments
@@ -30,19 +31,6 @@ def _cycles(n):
   return count
 
 
-def _paths(point, target, banned):
-  """Counts paths by trying all next points."""
-  if point == target:
-    return 1
-  count = 0
-  for axis, c in enumerate(point):
-    for larger in range(c + 1, target[axis] + 1):
-      following = (*point[:axis], larger, *point[axis + 1 :])
-      if larger & c == c and following not in banned:
-        count += _paths(following, target, banned)
-  return count
-
-
 def _draw_banned(rng):
   target = [rng.choice((0, 1, 2, 3, 5)) for _ in range(3)]
   points = itertools.product(*(range(x + 1) for x in target))
@@ -55,7 +43,7 @@ def _draw_banned(rng):
 def _unbanned_paths(x):
   banned = set(map(tuple, x['obstacles']))
   target = tuple(x[key] for key in 'NMR')
-  return _paths((0, 0, 0), target, banned) % x['MOD']
+  return definitions.subset_paths((0, 0, 0), target, banned) % x['MOD']
 
 
 _BITS = {ast.BitAnd: operator.and_, ast.BitOr: operator.or_}

@@ -4,6 +4,7 @@ import collections
 import functools
 import itertools
 
+import definitions
 import pytest
 
 import environments
@@ -58,22 +59,10 @@ def _draw_inversions(rng):
   return {'N': n, 'K': k, 'MOD': _modulus(rng)}
 
 
-@functools.cache
-def _trees(nodes):
-  """Returns the codes of all trees of so many nodes, in order."""
-  if not nodes:
-    return ['']
-  dressed = lambda code: code and f'({code})'
-  return [
-    f'{dressed(left)}X{dressed(right)}'
-    for size in range(nodes)
-    for left in _trees(size)
-    for right in _trees(nodes - 1 - size)
-  ]
-
-
 def _tree_codes(x):
-  listed = [code for nodes in range(9) for code in _trees(nodes)]
+  listed = [
+    code for nodes in range(9) for code in definitions.tree_codes(nodes)
+  ]
   for i in range(max(1, x['N'] - 9), x['N'] + 9):
     yield listed[i], i == x['N']
   yield listed[x['N']][1:], False

@@ -3,6 +3,7 @@
 import itertools
 import math
 
+import definitions
 import pytest
 
 import environments
@@ -31,15 +32,6 @@ def _largest_gap(x):
   return max(set(range(a * b)) - reached)
 
 
-def _period(x):
-  modulus = 10 ** x['K']
-  first = value = x['N'] % modulus
-  for length in itertools.count(1):
-    value = value * x['N'] % modulus
-    if value == first:
-      return length
-
-
 def _triples(x):
   total = 0
   for a, b in itertools.product(range(1, x['B'] + 1), repeat=2):
@@ -54,19 +46,12 @@ def _common_factors(x):
   return sum(math.gcd(n, y) > 1 for n, y in pairs)
 
 
-def _steps(a, b):
-  seen = set()
-  while a != b:
-    if (a, b) in seen:
-      return 0
-    seen.add((a, b))
-    a, b = (a - b, 2 * b) if a > b else (2 * a, b - a)
-  return len(seen)
-
-
 def _all_steps(x):
   numbers = range(1, x['N'] + 1)
-  return sum(_steps(a, b) for a, b in itertools.product(numbers, repeat=2))
+  return sum(
+    definitions.pouring_steps(a, b)
+    for a, b in itertools.product(numbers, repeat=2)
+  )
 
 
 def _set_pairs(x):
@@ -82,29 +67,12 @@ def _set_pairs(x):
   return len(pairs)
 
 
-def _tower(x):
-  """A tower of height 2 is 4; from there on by the cycle of powers of 2."""
-
-  def limit(modulus):
-    powers = [1 % modulus]
-    while 2 * powers[-1] % modulus not in powers:
-      powers.append(2 * powers[-1] % modulus)
-    start = powers.index(2 * powers[-1] % modulus)
-    cycle = len(powers) - start
-    exponent = limit(cycle) if cycle > 1 else 0
-    while exponent < start:
-      exponent += cycle
-    return powers[exponent]
-
-  return limit(x['MOD'])
-
-
 DEFINITIONS = [
   ('frobenius_number', 0, _largest_gap),
   ('frobenius_number', 2, _largest_gap),
-  ('power_cycle', 0, _period),
-  ('power_cycle', 2, _period),
-  ('self_power_sequence_mod', 0, _tower),
+  ('power_cycle', 0, definitions.power_period),
+  ('power_cycle', 2, definitions.power_period),
+  ('self_power_sequence_mod', 0, lambda x: definitions.power_tower(x['MOD'])),
   ('sum_gcd', 0, lambda x: sum(math.gcd(*p) ** x['K'] for p in _box(x))),
   ('sum_gcd', 4, lambda x: sum(math.gcd(*p) ** x['K'] for p in _box(x))),
   (

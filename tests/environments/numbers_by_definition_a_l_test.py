@@ -6,6 +6,7 @@ import functools
 import itertools
 import math
 
+import definitions
 import pytest
 
 import environments
@@ -161,13 +162,6 @@ def _draw_recurrence(rng):
   return {'N': rng.randint(1, 30)} | fields
 
 
-def _term(x):
-  terms = [x['A1'], x['A2']]
-  while len(terms) < x['N']:
-    terms.append(x['P'] * terms[-1] + x['Q'] * terms[-2])
-  return terms[x['N'] - 1] % 10_000
-
-
 @functools.cache
 def _starts():
   """Counts the sequences that hold each number up to 210 from f(2) on."""
@@ -256,7 +250,7 @@ TABLE = [
     lambda rng: {'N': rng.randint(1, 30), 'K': rng.randint(2, 40)},
     _zeros,
   ),
-  ('fibonacci', _draw_recurrence, _term),
+  ('fibonacci', _draw_recurrence, definitions.recurrence_term),
   (
     'fibonacci_containing_counting',
     [{'K': k} for k in range(1, 211)],

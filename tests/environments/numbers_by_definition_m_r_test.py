@@ -6,6 +6,7 @@ import itertools
 import math
 import operator
 
+import definitions
 import pytest
 
 import environments
@@ -121,15 +122,6 @@ def _draw_cycle(rng):
       return {'N': n, 'K': k}
 
 
-def _period(x):
-  modulus = 10 ** x['K']
-  first = value = x['N'] % modulus
-  for length in itertools.count(1):
-    value = value * x['N'] % modulus
-    if value == first:
-      return length
-
-
 def _concatenated(x):
   return int(''.join(map(str, range(1, x['N'] + 1)))) % x['M']
 
@@ -220,7 +212,7 @@ TABLE = [
     lambda rng: {'N': rng.randrange(10 ** rng.randint(2, 5))},
     _palindrome,
   ),
-  ('power_cycle', _draw_cycle, _period),
+  ('power_cycle', _draw_cycle, definitions.power_period),
   (
     'prefix_concatenation',
     lambda rng: {'N': rng.randint(1, 300), 'M': rng.randint(2, 1_000)},

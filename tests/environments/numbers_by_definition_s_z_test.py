@@ -4,6 +4,7 @@ import functools
 import itertools
 import math
 
+import definitions
 import pytest
 
 import environments
@@ -21,20 +22,6 @@ def _sides(most):
 @functools.cache
 def _tau(n):
   return sum(n % d == 0 for d in range(1, n + 1))
-
-
-@functools.cache
-def _tower(modulus):
-  """Follows the powers of 2 around their cycle, to a high tower's place."""
-  powers = [1 % modulus]
-  while 2 * powers[-1] % modulus not in powers:
-    powers.append(2 * powers[-1] % modulus)
-  start = powers.index(2 * powers[-1] % modulus)
-  cycle = len(powers) - start
-  exponent = _tower(cycle) if cycle > 1 else 0
-  while exponent < start:
-    exponent += cycle
-  return powers[exponent]
 
 
 @functools.cache
@@ -69,20 +56,13 @@ def _shared(n):
   return sum(math.gcd(n, y) > 1 for y in range(1, n + 1))
 
 
-def _steps(a, b):
-  seen = set()
-  while a != b:
-    if (a, b) in seen:
-      return 0
-    seen.add((a, b))
-    a, b = (a - b, 2 * b) if a > b else (2 * a, b - a)
-  return len(seen)
-
-
 @functools.cache
 def _steps_with(n):
   """Returns the steps from all pairs of n and a number up to it."""
-  return sum(_steps(a, n) + _steps(n, a) for a in range(1, n))
+  return sum(
+    definitions.pouring_steps(a, n) + definitions.pouring_steps(n, a)
+    for a in range(1, n)
+  )
 
 
 def _draw_xor(rng):
@@ -114,7 +94,7 @@ TABLE = [
   (
     'self_power_sequence_mod',
     [{'MOD': m} for m in range(1, 400)],
-    lambda x: _tower(x['MOD']),
+    lambda x: definitions.power_tower(x['MOD']),
   ),
   (
     'smallest_binary_multiple',

@@ -4,6 +4,7 @@ import itertools
 import math
 import random
 
+import definitions
 import pytest
 
 from environments.algorithms import counting
@@ -68,19 +69,6 @@ def test_rectangles_of_constant_matrices():
   assert counting.divisible_rectangles([[0] * 7] * 5, 3) == 28 * 15
 
 
-def _paths(point, target, banned):
-  """Counts paths by trying all next points."""
-  if point == target:
-    return 1
-  count = 0
-  for axis, c in enumerate(point):
-    for larger in range(c + 1, target[axis] + 1):
-      following = (*point[:axis], larger, *point[axis + 1 :])
-      if larger & c == c and following not in banned:
-        count += _paths(following, target, banned)
-  return count
-
-
 @pytest.mark.parametrize('seed', range(60))
 def test_superset_paths(seed):
   rng = random.Random(seed)
@@ -91,7 +79,7 @@ def test_superset_paths(seed):
     if p not in ((0, 0, 0), target)
   ]
   banned = set(rng.sample(inner, rng.randint(0, len(inner) // 2)))
-  expected = _paths((0, 0, 0), target, banned)
+  expected = definitions.subset_paths((0, 0, 0), target, banned)
   assert counting.superset_paths(target, banned, 10**9) == expected
   assert counting.superset_paths(target, banned, 7) == expected % 7
 

@@ -1,30 +1,18 @@
 """The k-th object against lists of all."""
 
-import functools
 import itertools
 import math
 
+import definitions
 import pytest
 
 from environments.algorithms import unranking
 
 
-@functools.cache
-def _trees(nodes):
-  """Returns the codes of all trees of so many nodes, in order."""
-  if not nodes:
-    return ['']
-  dressed = lambda code: code and f'({code})'
-  return [
-    f'{dressed(left)}X{dressed(right)}'
-    for size in range(nodes)
-    for left in _trees(size)
-    for right in _trees(nodes - 1 - size)
-  ]
-
-
 def test_binary_trees():
-  listed = [code for nodes in range(9) for code in _trees(nodes)]
+  listed = [
+    code for nodes in range(9) for code in definitions.tree_codes(nodes)
+  ]
   assert len(set(listed)) == len(listed) == 2056
   for index, code in enumerate(listed[1:], 1):
     assert unranking.binary_tree(index) == code

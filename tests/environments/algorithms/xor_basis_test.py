@@ -3,6 +3,7 @@
 import itertools
 import random
 
+import definitions
 import pytest
 
 from environments.algorithms import xor_basis
@@ -31,19 +32,6 @@ def test_dependent_values():
   assert xor_basis.xor([6, 3, 5], []) == 0
 
 
-def _walk_values(n, edges):
-  """Explores all pairs of a vertex and an XOR."""
-  seen, todo = {(0, 0)}, [(0, 0)]
-  for at, value in todo:
-    for u, v, weight in edges:
-      for a, b in ((u, v), (v, u)):
-        state = b, value ^ weight
-        if a == at and state not in seen:
-          seen.add(state)
-          todo.append(state)
-  return {value for at, value in seen if at == n - 1}
-
-
 def test_largest_walk_against_all_states():
   rng = random.Random(1)
   unreachable = 0
@@ -52,7 +40,7 @@ def test_largest_walk_against_all_states():
     pairs = list(itertools.combinations(range(n), 2))
     chosen = rng.sample(pairs, rng.randint(1, len(pairs)))
     edges = [[*pair, rng.randrange(2**bits)] for pair in chosen]
-    values = _walk_values(n, edges)
+    values = definitions.walk_xors(n, edges)
     if values:
       assert xor_basis.largest_walk(n, edges) == max(values), edges
       continue

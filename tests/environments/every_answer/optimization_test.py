@@ -3,6 +3,7 @@
 import functools
 import itertools
 
+import definitions
 import pytest
 
 from environments.algorithms import color_classes
@@ -119,13 +120,6 @@ def _harmonious(rng):
   count = rng.randint((k - 1) * (k - 2) // 2 + 1, k * (k - 1) // 2)
   colors, edges = color_classes.draw(rng, n, k, count)
   return {'N': n, 'edges': edges, 'solution': colors}
-
-
-def _partitions(x):
-  rows = [(0,)]
-  for _ in range(x['N'] - 1):
-    rows = [(*row, c) for row in rows for c in range(max(row) + 2)]
-  return rows
 
 
 def _proper(x, colors):
@@ -294,9 +288,13 @@ TABLE = {
   'minimum_steiner_tree': (_terminals, _edge_sets, _connecting),
   'minimum_weighted_spanning_tree': (_weighted, _rooted, _depths),
   'minimum_crossing_edges_graph_partition': (_parting, _labels, _cut),
-  'minimum_chromatic_number': (_dense, _partitions, _proper),
-  'maximum_achromatic_number': (_complete, _partitions, _all_meet),
-  'minimum_harmonious_chromatic_number': (_harmonious, _partitions, _meet_once),
+  'minimum_chromatic_number': (_dense, definitions.colorings, _proper),
+  'maximum_achromatic_number': (_complete, definitions.colorings, _all_meet),
+  'minimum_harmonious_chromatic_number': (
+    _harmonious,
+    definitions.colorings,
+    _meet_once,
+  ),
   'cheapest_box_clearing': (_box, _clearings, _clearing),
   'min_pairsum_multiplication_permutation': (
     _matrices,

@@ -2,6 +2,7 @@
 
 import itertools
 
+import definitions
 import pytest
 
 
@@ -88,14 +89,6 @@ def _intervals(rng):
   return {'N': n, 'segments': _segments(rng, n, 1, 9)}
 
 
-def _colorings(x):
-  """Returns all colorings up to names."""
-  rows = [(0,)]
-  for _ in range(x['N'] - 1):
-    rows = [(*row, c) for row in rows for c in range(max(row) + 2)]
-  return rows
-
-
 def _apart(x, colors):
   pairs = itertools.combinations(zip(x['segments'], colors), 2)
   for (s, a), (t, b) in pairs:
@@ -138,7 +131,7 @@ TABLE = {
   'maximum_point_segment_matching': (_points, _point_pairs, _held),
   'minimum_chromatic_number_segment_overlap': (
     _intervals,
-    _colorings,
+    definitions.colorings,
     _apart,
   ),
   'minimum_interval_coverage': (_needs, _uses, _use_cost),
