@@ -6,21 +6,15 @@ import time
 from typing import Any
 
 _SEEMS_SLOW_MS = 5.0
-_TIMES = 5  # That a call is timed at most.
 
 
 def timed(call: Callable[[], Any]) -> tuple[Any, float]:
   """Returns what `call()` returns, and its CPU time in milliseconds.
 
-  What seems slow is timed again, and the least time counts: the collection of
-  garbage is counted as well, and what else runs on a core slows it.
+  What seems slow is timed once more: the collection of garbage counts as well.
   """
   value, ms = _once(call)
-  for _ in range(_TIMES - 1):
-    if ms <= _SEEMS_SLOW_MS:
-      break
-    ms = min(ms, _once(call)[1])
-  return value, ms
+  return value, min(ms, _once(call)[1]) if ms > _SEEMS_SLOW_MS else ms
 
 
 def _once(call: Callable[[], Any]) -> tuple[Any, float]:

@@ -47,8 +47,7 @@ class Sum(formats.Word):
   """Such a form; blanks inside are dropped."""
 
   def parse(self, text):
-    bare = formats.undress(text)
-    return super().parse(bare.replace(' ', ''))
+    return super().parse(text.replace(' ', ''))
 
 
 class NestedPowersOfTwo(base.Environment):

@@ -62,12 +62,14 @@ class MinPathCoverDag(base.Environment):
 
   def score(self, instance, answer):
     weights = {(u, v): w for u, v, w in instance['edges']}
-    steps = [step for path in answer for step in itertools.pairwise(path)]
+    pairs = itertools.pairwise
     if any(path[0] != 1 for path in answer):
       return rewards.INVALID
-    if set(steps) != weights.keys():
+    if any(step not in weights for path in answer for step in pairs(path)):
+      return rewards.INVALID
+    if len({step for path in answer for step in pairs(path)}) < len(weights):
       return rewards.INVALID
     weight = lambda paths: sum(
-      weights[step] for path in paths for step in itertools.pairwise(path)
+      weights[step] for path in paths for step in pairs(path)
     )
     return rewards.ratio(weight(instance['solution']), weight(answer), power=5)

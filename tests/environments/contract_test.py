@@ -113,13 +113,13 @@ def test_params_change_with_the_level_and_far_levels_exist(name):
 
 
 def _timed(call):
-  """Returns the result and the least CPU time of five calls, in seconds.
+  """Returns the result and the least CPU time of three calls, in seconds.
 
   A call that is quick at once is not repeated; collecting garbage, or a core
   that others share, can make any single call look slow.
   """
   best = math.inf
-  for _ in range(5):
+  for _ in range(3):
     start = time.process_time()
     result = call()
     best = min(best, time.process_time() - start)
