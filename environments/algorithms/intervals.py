@@ -16,7 +16,9 @@ Number = fractions.Fraction | Interval
 ZERO, ONE = fractions.Fraction(0), fractions.Fraction(1)
 
 _EXACT_BITS = 2_000  # Longer fractions become intervals.
+_SHORT = 40  # Digits of whole numbers that are not rounded.
 _GUARD = 45  # More digits for reducing angles.
+_SPARE = 10  # More digits for the series of a reduced angle.
 _MAX_ANGLE = 30  # Digits before the point.
 _MAX_EXPONENT = 10**6  # Of whole powers and of exp.
 _KEPT = 1_000  # Results of the slow functions, which come back within formulas.
@@ -61,6 +63,8 @@ class Reals:
     if isinstance(a, tuple):
       return a
     p, q = decimal.Decimal(a.numerator), decimal.Decimal(a.denominator)
+    if q == 1 and p.adjusted() < _SHORT:
+      return p, p
     return self._down.divide(p, q), self._up.divide(p, q)
 
   def _short(self, a: fractions.Fraction) -> Number:
@@ -81,6 +85,11 @@ class Reals:
     (a0, a1), (b0, b1) = self.interval(a), self.interval(b)
     return self._down.add(a0, b0), self._up.add(a1, b1)
 
+  def subtract(self, a: Number | None, b: Number | None) -> Number | None:
+    if type(a) is type(b) is tuple:
+      return self._down.subtract(a[0], b[1]), self._up.subtract(a[1], b[0])
+    return self.add(a, self.negate(b))
+
   def negate(self, a: Number | None) -> Number | None:
     if a is None:
       return None
@@ -97,12 +106,27 @@ class Reals:
       return None
     if all(exact):
       return self._short(a * b)
-    a, b = self.interval(a), self.interval(b)
+    return self._product(self.interval(a), self.interval(b))
+
+  def _product(self, a: Interval, b: Interval) -> Interval:
+    """Multiplies the ends that bound the product, which their signs tell."""
+    (a0, a1), (b0, b1) = a, b
     down, up = self._down.multiply, self._up.multiply
-    if a[0] >= 0 and b[0] >= 0:
-      return down(a[0], b[0]), up(a[1], b[1])
-    pairs = [(x, y) for x in a for y in b]
-    return min(down(x, y) for x, y in pairs), max(up(x, y) for x, y in pairs)
+    if not b0.is_signed():
+      return (
+        down(a0, b0 if not a0.is_signed() else b1),
+        up(a1, b0 if a1.is_signed() else b1),
+      )
+    if b1.is_signed():
+      return (
+        down(a1, b1 if a1.is_signed() else b0),
+        up(a0, b1 if not a0.is_signed() else b0),
+      )
+    if not a0.is_signed():
+      return down(a1, b0), up(a1, b1)
+    if a1.is_signed():
+      return down(a0, b1), up(a0, b0)
+    return min(down(a0, b1), down(a1, b0)), max(up(a0, b0), up(a1, b1))
 
   def invert(self, a: Number | None) -> Number | None:
     if a is None or not self.sign(a):
@@ -194,12 +218,14 @@ class Reals:
     """Returns scaled sine and cosine, by their series up to a quarter turn."""
     scaled = int(self._down.scaleb(angle, -self._shift))
     turns, rest = divmod(scaled, self._half_pi)
-    sums, term, k = [self._scale, 0], self._scale, 0
+    cut = 10 ** (_GUARD - _SPARE)
+    rest, one = rest // cut, self._scale // cut
+    sums, term, k = [one, 0], one, 0
     while term:
       k += 1
-      term = term * rest // (self._scale * k)
+      term = term * rest // (one * k)
       sums[k % 2] += -term if k & 2 else term
-    cosine, sine = sums
+    cosine, sine = (cut * total for total in sums)
     for _ in range(turns % 4):
       sine, cosine = cosine, -sine
     return sine, cosine

@@ -54,6 +54,7 @@ def test_results_enclose_those_of_inner_points():
     for _ in range(5):
       x, y = (rng.uniform(*pair) for pair in bounds)
       assert _contains(REALS.add(a, b), x + y)
+      assert _contains(REALS.subtract(a, b), x - y)
       assert _contains(REALS.multiply(a, b), x * y)
       assert _contains(REALS.exp(a), math.exp(x))
       assert _contains(REALS.whole_power(a, 3), x**3)
@@ -65,6 +66,15 @@ def test_results_enclose_those_of_inner_points():
       if sine is not None:
         assert _contains(sine, math.sin(x))
         assert _contains(cosine, math.cos(x))
+
+
+def test_products_are_bounded_by_those_of_the_ends():
+  ends = [decimal.Decimal(n) for n in ('-3', '-2', '-0', '0', '2', '3')]
+  spans = [(a, b) for a in ends for b in ends if a <= b]
+  for a in spans:
+    for b in spans:
+      products = [x * y for x in a for y in b]
+      assert REALS.multiply(a, b) == (min(products), max(products))
 
 
 def test_fractions_stay_exact_and_undefined_is_none():
