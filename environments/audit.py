@@ -113,7 +113,9 @@ def _draw(
     spent = sum(taken) > 1000 * effort.seconds
     if spent and seed >= min(_LEAST_DRAWS, count):
       break
-    problem, ms = audit_clock.timed(lambda s=seed: base.sample(env, level, s))
+    problem, ms = audit_clock.timed(
+      lambda s=seed: base.sample(env, level, s), audit_limits.GENERATE_MS
+    )
     problems.append(problem)
     taken.append(ms)
   return problems, taken
@@ -125,11 +127,12 @@ def _judge(
   references: Sequence[str],
 ) -> list[float]:
   """Returns the milliseconds of judging each reference."""
-  verdict = functools.partial(base.judge, env)
-  return [
-    audit_clock.timed(functools.partial(verdict, problem.instance, text))[1]
+  limit = audit_limits.JUDGE_MS
+  verdicts = (
+    functools.partial(base.judge, env, problem.instance, text)
     for problem, text in zip(problems, references)
-  ]
+  )
+  return [audit_clock.timed(verdict, limit)[1] for verdict in verdicts]
 
 
 def entropy(values: Sequence[str]) -> float:

@@ -5,16 +5,15 @@ from collections.abc import Sequence
 import time
 from typing import Any
 
-_SEEMS_SLOW_MS = 5.0
 
-
-def timed(call: Callable[[], Any]) -> tuple[Any, float]:
+def timed(call: Callable[[], Any], limit_ms: float) -> tuple[Any, float]:
   """Returns what `call()` returns, and its CPU time in milliseconds.
 
-  What seems slow is timed once more: the collection of garbage counts as well.
+  What takes more than half of `limit_ms` is timed once more: the collection of
+  garbage counts as well.
   """
   value, ms = _once(call)
-  return value, min(ms, _once(call)[1]) if ms > _SEEMS_SLOW_MS else ms
+  return value, min(ms, _once(call)[1]) if ms > limit_ms / 2 else ms
 
 
 def _once(call: Callable[[], Any]) -> tuple[Any, float]:

@@ -76,7 +76,7 @@ def _fault(
   """Returns what went wrong in judging `text`, or ''."""
   try:
     reward, ms = audit_clock.timed(
-      lambda: base.judge(env, problem.instance, text)
+      lambda: base.judge(env, problem.instance, text), VERDICT_MS
     )
   except Exception as error:  # Whatever an environment raises is a fault.
     return f'{type(error).__name__} in judging'

@@ -54,13 +54,12 @@ def _place(masks, order, count: int, best: list[int], least: int) -> list[int]:
     best: labels with `least` edges between classes.
     least: see above.
   """
-  stack: list[tuple[int, ...]] = [()]  # Classes as sets of placed vertices.
+  # Edges that cross, the vertices placed, and classes as sets of those.
+  stack: list[tuple[int, int, tuple[int, ...]]] = [(0, 0, ())]
   while stack:
-    classes = stack.pop()
-    placed = sum(classes)
-    at = placed.bit_count()
-    left = order[at:]
-    bound = _bound(masks, classes, placed, left)
+    crossing, placed, classes = stack.pop()
+    left = order[placed.bit_count() :]
+    bound = crossing + _lost(masks, classes, placed, left, least - crossing)
     if bound >= least:
       continue
     if not left:
@@ -70,32 +69,31 @@ def _place(masks, order, count: int, best: list[int], least: int) -> list[int]:
         for v in range(len(order))
       ]
       continue
-    bit = 1 << left[0]
+    bit, near = 1 << left[0], masks[left[0]] & placed
+    everywhere = crossing + near.bit_count()
     if len(classes) < count:
-      stack.append((*classes, bit))
+      stack.append((everywhere, placed | bit, (*classes, bit)))
     if count - len(classes) < len(left):
-      by_edges = sorted(
-        range(len(classes)),
-        key=lambda i: (masks[left[0]] & classes[i]).bit_count(),
-      )
+      inside = [(near & group).bit_count() for group in classes]
       stack += [
-        (*classes[:i], classes[i] | bit, *classes[i + 1 :]) for i in by_edges
+        (
+          everywhere - inside[i],
+          placed | bit,
+          (*classes[:i], classes[i] | bit, *classes[i + 1 :]),
+        )
+        for i in sorted(range(len(classes)), key=inside.__getitem__)
       ]
   return best
 
 
-def _bound(masks, classes, placed: int, left: Sequence[int]) -> int:
-  """Returns a number of edges that will join different classes at least."""
-  crossing = sum(
-    (masks[v] & placed & ~group).bit_count()
-    for group in classes
-    for v in range(group.bit_length())
-    if group >> v & 1
-  )
+def _lost(masks, classes, placed: int, left: Sequence[int], enough: int) -> int:
+  """Returns how many more edges will cross at least; counts up to `enough`."""
   lost = 0
   for v in left:
     near = masks[v] & placed
     if near:
       most = max((near & group).bit_count() for group in classes)
       lost += near.bit_count() - most
-  return crossing // 2 + lost
+      if lost >= enough:
+        break
+  return lost
