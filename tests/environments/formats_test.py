@@ -117,6 +117,13 @@ def test_boxes_balance_their_braces():
     '\\boxed{1} and \\boxed{2}'
   )
   assert formats.undress('\\boxed{\\{1\\}}') == '\\{1\\}'
+  assert formats.undress('\\boxed{\\boxed{1} + \\boxed{2}}') == (
+    '\\boxed{1} + \\boxed{2}'
+  )
+  assert formats.undress('\\boxed{\\boxed{ {1} }}') == '{1}'
+  assert formats.undress('\\boxed{\\boxed{1}{2}') == '\\boxed{\\boxed{1}{2}'
+  assert formats.undress('\\boxed{1\\}') == '\\boxed{1\\}'
+  assert formats.undress('\\boxed{' * 9 + '1' + '}' * 9) == '\\boxed{1}'
 
 
 @pytest.mark.parametrize('digits', [1, 599, 600, 601, 1200, 4301, 20_000])
