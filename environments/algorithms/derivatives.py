@@ -242,6 +242,8 @@ def _slope_of_power(reals, value, kept, u, du, v, dv):
     return slope if v else intervals.ZERO
   if kept is None:
     return None
+  if value is None:
+    return intervals.ZERO if du == dv == intervals.ZERO else None
   growth = reals.multiply(reals.multiply(v, du), reals.invert(u))
   growth = reals.add(reals.multiply(dv, kept), growth)
   return reals.multiply(value, growth)

@@ -197,17 +197,19 @@ class Reals:
     return self._widened(bottom, top)
 
   def _sin_cos(self, a: Number | None) -> tuple[Number | None, Number | None]:
-    """Returns sine and cosine, from the middle of an interval and its width."""
+    """Returns sine and cosine, from about the middle of an interval."""
     if a is None:
       return None, None
     if a == ZERO:
       return ZERO, ONE
     low, high = self.interval(a)
-    width = self._up.subtract(high, low)
     middle = self._up.divide(self._up.add(low, high), 2)
-    if width > 1 or middle.adjusted() > _MAX_ANGLE:
+    farthest = max(
+      self._up.subtract(high, middle), self._up.subtract(middle, low)
+    )
+    if farthest > 1 or middle.adjusted() > _MAX_ANGLE:
       return None, None
-    error = self._up.add(width, self._error)
+    error = self._up.add(farthest, self._error)
     bounds = map(self._point, self._turned(middle))
     return tuple(
       (self._down.subtract(v0, error), self._up.add(v1, error))

@@ -96,3 +96,12 @@ def test_large_angles_are_reduced():
     sine, cosine = REALS.sin_cos(_interval(angle, angle))
     assert _contains(sine, math.sin(angle))
     assert _contains(cosine, math.cos(angle))
+
+
+def test_angles_of_all_digits_are_bounded_as_with_more_digits():
+  for text in ('5' + '0' * 38 + '1', '-7' + '3' * 39, '9' * 40):
+    for places in (-39, -35, -20):
+      angle = decimal.Decimal(f'{text}e{places}')
+      fine = intervals.reals(90).sin_cos((angle, angle))
+      for found, inside in zip(REALS.sin_cos((angle, angle)), fine):
+        assert found[0] < inside[0] < inside[1] < found[1]
