@@ -3,6 +3,7 @@
 import collections
 import concurrent.futures
 import copy
+import functools
 import hashlib
 import json
 import math
@@ -51,16 +52,19 @@ HOSTILE = {
 each = pytest.mark.parametrize('name', environments.names())
 
 
-def _problems(name):
+def _draw(name):
   env = environments.get(name)
   return [environments.sample(env, k, s) for k in LEVELS for s in SEEDS]
+
+
+_problems = functools.cache(_draw)  # For tests that change none of them.
 
 
 def _digest():
   """Returns a hash of many problems of every environment."""
   state = hashlib.sha256()
   for name in environments.names():
-    for problem in _problems(name):
+    for problem in _draw(name):
       env = environments.get(name)
       split = base.split_of(env, problem.instance)
       state.update(f'{problem}{split}'.encode())
@@ -81,10 +85,10 @@ def test_reference_earns_full_marks(name):
 
 @each
 def test_sampling_is_pure_and_leaves_the_global_generator_alone(name):
-  first = _problems(name)
+  first = _draw(name)
   random.seed(5)
   before = random.getstate()
-  assert _problems(name) == first
+  assert _draw(name) == first
   assert random.getstate() == before
 
 
@@ -144,16 +148,16 @@ def test_judging_is_total_quick_and_pure(name):
 
 @each
 def test_hostile_completions_get_a_quick_verdict(name):
+  """Each text with one marker, which differs between environments."""
   spec = environments.sample(environments.get(name), 3, 0).spec
-  for marker in ('answer', 'boxed', 'any'):
-    for text in HOSTILE.values():
-      completion = (
-        f'<think>{text}</think><answer>{text}</answer>\\boxed{{{text}'
-      )
-      verify = lambda c=completion, m=marker: environments.verify(spec, c, m)
-      reward, taken = _timed(verify)
-      assert not reward.correct
-      assert taken < TIME_LIMIT, (marker, taken)
+  first = environments.names().index(name)
+  for k, (label, text) in enumerate(HOSTILE.items(), first):
+    marker = ('answer', 'boxed', 'any')[k % 3]
+    completion = f'<think>{text}</think><answer>{text}</answer>\\boxed{{{text}'
+    verify = lambda c=completion, m=marker: environments.verify(spec, c, m)
+    reward, taken = _timed(verify)
+    assert not reward.correct, (label, marker)
+    assert taken < TIME_LIMIT, (label, marker, taken)
 
 
 @each
@@ -217,13 +221,14 @@ def test_holds_no_state(name):
 @each
 def test_splits_partition_the_problems(name):
   env = environments.get(name)
-  seen = {}
-  for split in base.SPLITS:
-    problems = [environments.sample(env, 0, s, split) for s in range(40)]
-    seen[split] = {
-      base.canonical([p.instance[k] for k in env.fields]) for p in problems
-    }
-    for problem in problems:
+  seen = {split: set() for split in base.SPLITS}
+  for split, enough in (('train', 40), ('test', 12)):  # 1 in 10 is of 'test'.
+    for seed in range(40):
+      if seed >= enough and len(seen[split]) > 1:
+        break
+      problem = environments.sample(env, 0, seed, split)
+      fields = [problem.instance[key] for key in env.fields]
+      seen[split].add(base.canonical(fields))
       assert base.split_of(env, problem.instance) == split
       assert problem == environments.make(problem.spec)
   assert not seen['train'] & seen['test']
