@@ -5,6 +5,7 @@ import setuptools
 _RUNTIME = [
   'absl-py>=2.3',
   'chex>=0.1.92',
+  'etils[epath]>=1.9',
   'flax>=0.12.8',
   'jax>=0.10.2',
   'jinja2>=3.1',
@@ -21,6 +22,7 @@ _MATHEMATICS = 'math-verify[antlr4_13_2]>=0.9'
 _EXTRAS = {
   'cuda': ['jax[cuda12]>=0.10.2'],
   'tpu': ['jax[tpu]>=0.10.2'],
+  'gcs': ['gcsfs>=2024.6'],
   'gguf': ['gguf>=0.17'],
   'wandb': ['wandb>=0.19'],
   'hub': ['huggingface_hub>=0.30'],

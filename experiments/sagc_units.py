@@ -57,7 +57,7 @@ class Unit:
         marker=problems.marker,
       )
     )
-    model = startup.open_model(config, warm)
+    model = startup.open_model(config, runs.Place(warm))
     show = lambda name, i, n: progress.show('compile', i, n, name)
     self._parts = startup.make_parts(config, model.tokenizer, pool, show)
     self._warm = sagc_arms.open_checkpoints(warm, config.sagc.kind)

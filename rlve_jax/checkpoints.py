@@ -2,6 +2,8 @@
 
 import contextlib
 import errno
+import hashlib
+import json
 import logging
 import os
 import pathlib
@@ -10,12 +12,21 @@ import threading
 from typing import Any
 import warnings
 
+from etils import epath
 import jax
 import orbax.checkpoint as ocp
 
 from environments import curriculum
 from rlve_jax import types
 import sagc
+
+# A copy of a shard is written whole, by its first holder: parts of it would be
+# cut out by programs that compile at the first save.
+ocp.type_handlers.register_type_handler(
+  jax.Array,
+  ocp.type_handlers.ArrayHandler(use_replica_parallel=False),
+  override=True,
+)
 
 
 class CheckpointError(RuntimeError):
@@ -31,9 +42,9 @@ class Checkpoints:
     kind: of the group-size controller, whose state is saved.
   """
 
-  def __init__(self, folder: pathlib.Path, kept: int, kind: str):
+  def __init__(self, folder: pathlib.Path | epath.Path, kept: int, kind: str):
     self._controller = sagc.load(kind)
-    self._folder = folder.absolute()
+    self._folder = epath.Path(folder).absolute()
     options = ocp.CheckpointManagerOptions(
       max_to_keep=kept, enable_async_checkpointing=False
     )
@@ -49,7 +60,7 @@ class Checkpoints:
       return
     items = ocp.args.Composite(
       learner=ocp.args.StandardSave(run.learner),
-      host=ocp.args.JsonSave(self._host_values(run)),
+      host=ocp.args.JsonSave(_host_values(self._controller, run)),
     )
     try:
       with _muted_threads():
@@ -85,14 +96,6 @@ class Checkpoints:
     _check_like(run.learner, learner)
     return run
 
-  def _host_values(self, run: types.RunState) -> dict[str, Any]:
-    return {
-      'step': run.step,
-      'curriculum': curriculum.to_json(run.curriculum),
-      'group': self._controller.to_json(run.group),
-      'next_seed': run.next_seed,
-    }
-
   def _run_state(self, host: dict[str, Any], learner: Any) -> types.RunState:
     return types.RunState(
       step=host['step'],
@@ -105,6 +108,27 @@ class Checkpoints:
   def close(self) -> None:
     """Releases the manager."""
     self._manager.close()
+
+
+def _host_values(controller: Any, run: types.RunState) -> dict[str, Any]:
+  return {
+    'step': run.step,
+    'curriculum': curriculum.to_json(run.curriculum),
+    'group': controller.to_json(run.group),
+    'next_seed': run.next_seed,
+  }
+
+
+def fingerprint(kind: str, run: types.RunState) -> str:
+  """Returns a hash of all that a run state holds on the host.
+
+  Args:
+    kind: of the group-size controller.
+    run: the state.
+  """
+  values = _host_values(sagc.load(kind), run)
+  text = json.dumps(values, sort_keys=True)
+  return hashlib.sha256(text.encode()).hexdigest()
 
 
 @contextlib.contextmanager

@@ -53,7 +53,7 @@ def restore(folder: pathlib.Path, step: int | None = None) -> Restored:
   config = overrides.from_dict(config_lib.Config, values)
   if not (folder / 'checkpoints').exists():
     raise runs.RunError(f'The run in {folder} has no checkpoint yet.')
-  model = startup.open_model(config, folder)
+  model = startup.open_model(config, runs.Place(folder))
   config = model.config
   store = checkpoints.Checkpoints(
     folder / 'checkpoints', config.output.checkpoints_kept, config.sagc.kind

@@ -13,6 +13,7 @@ from environments import guesses
 from environments import pool as pool_lib
 from rlve_jax import chat
 from rlve_jax import config as config_lib
+from rlve_jax import hosts
 from rlve_jax import tokenizer as tokenizer_lib
 from rlve_jax import types
 from rlve_jax.sampler import buckets
@@ -36,7 +37,7 @@ class Source:
 
   config: config_lib.Config
   tokenizer: tokenizer_lib.Tokenizer
-  pool: pool_lib.Pool
+  pool: hosts.Pool
 
   def prompt_tokens(self, problem: base.Problem) -> tuple[int, ...]:
     """Returns the tokens that the sampler completes."""

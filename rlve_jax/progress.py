@@ -1,5 +1,6 @@
 """One live line of progress; plain lines where output is no terminal."""
 
+import io
 import sys
 import time
 from typing import TextIO
@@ -11,10 +12,18 @@ class Progress:
   Args:
     stream: where to write.
     every: seconds between lines where the stream is no terminal.
+    quiet: whether to show nothing.
   """
 
-  def __init__(self, stream: TextIO | None = None, every: float = 10.0):
+  def __init__(
+    self,
+    stream: TextIO | None = None,
+    every: float = 10.0,
+    quiet: bool = False,
+  ):
     self._stream = sys.stderr if stream is None else stream
+    if quiet:
+      self._stream = io.StringIO()
     self._live = self._stream.isatty()
     self._every = every
     self._shown = -every

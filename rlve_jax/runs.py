@@ -11,8 +11,11 @@ import platform
 import subprocess
 from typing import Any
 
+from etils import epath
+
 from rlve_jax import config as config_lib
 from rlve_jax import evaluation
+from rlve_jax import mirrors
 from rlve_jax import overrides
 
 _PACKAGES = ('jax', 'jaxlib', 'flax', 'optax', 'orbax-checkpoint', 'numpy')
@@ -22,6 +25,42 @@ _MAY_CHANGE = ('steps', 'output', 'mesh', 'sampler.mesh')
 
 class RunError(RuntimeError):
   """A run cannot start or go on in its folder; the message says why."""
+
+
+@dataclasses.dataclass(frozen=True)
+class Place:
+  """Where a run works, and where it is kept if that is somewhere else."""
+
+  folder: pathlib.Path
+  mirror: mirrors.Mirror | None = None
+
+  @property
+  def checkpoints(self) -> epath.Path:
+    """Where its checkpoints lie, for all processes."""
+    return epath.Path(self.shown(self.folder / 'checkpoints'))
+
+  def push(self) -> None:
+    """Copies what has changed to where the run is kept."""
+    if self.mirror is not None:
+      self.mirror.push()
+
+  def shown(self, path: pathlib.Path) -> str:
+    """Returns where a file of the folder is kept."""
+    if self.mirror is None:
+      return str(path)
+    return str(self.mirror.remote / path.relative_to(self.folder).as_posix())
+
+  def __str__(self) -> str:
+    return self.shown(self.folder)
+
+
+def check_seen(place: Place) -> None:
+  """Raises RunError where this process does not see the run's folder."""
+  if place.mirror is None and not (place.folder / 'config.json').exists():
+    raise RunError(
+      f'The run folder {place} is not seen by all processes: it must be on'
+      ' storage that they share, or at gs://...'
+    )
 
 
 @contextlib.contextmanager

@@ -8,6 +8,7 @@ import numpy as np
 from environments import curriculum
 from environments import pool as pool_lib
 from environments import rewards
+from rlve_jax import hosts
 from rlve_jax import problems as problems_lib
 from rlve_jax import tokenizer as tokenizer_lib
 from rlve_jax import types
@@ -51,7 +52,7 @@ class Group:
 
 
 def judge(
-  pool: pool_lib.Pool,
+  pool: hosts.Pool,
   tokenizer: tokenizer_lib.Tokenizer,
   tasks: Sequence[problems_lib.Task],
   rollout: types.Rollout,

@@ -141,6 +141,13 @@ def split(mesh: jax.sharding.Mesh, axis: int = 0) -> NamedSharding:
   return named(mesh, (None,) * axis + ('rows',))
 
 
+def spans_processes(mesh: Mesh) -> bool:
+  """Whether devices of the mesh belong to different processes."""
+  if isinstance(mesh, jax.sharding.AbstractMesh):
+    return False
+  return len({device.process_index for device in mesh.devices.flat}) > 1
+
+
 def check_divides(
   name: str, size: int, mesh: jax.sharding.Mesh, axis: str = 'rows'
 ) -> None:
@@ -193,7 +200,10 @@ def _put(values: list[np.ndarray], places: list[Any]) -> list[jax.Array]:
 
 
 def fetch(tree: Any) -> Any:
-  """Returns arrays as host values: the only way out."""
+  """Returns arrays as host values: the only way out.
+
+  On a mesh of several processes arrays must be replicated; all get them whole.
+  """
   return jax.device_get(tree)
 
 

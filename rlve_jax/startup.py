@@ -8,12 +8,13 @@ import jax.numpy as jnp
 import numpy as np
 
 from environments import curriculum
-from environments import pool as pool_lib
 from environments import registry
 from rlve_jax import config as config_lib
+from rlve_jax import hosts
 from rlve_jax import inventory
 from rlve_jax import problems as problems_lib
 from rlve_jax import programs as programs_lib
+from rlve_jax import runs
 from rlve_jax import sharding
 from rlve_jax import steps
 from rlve_jax import tokenizer as tokenizer_lib
@@ -32,48 +33,53 @@ class Model:
   found: pretrained.Pretrained | None  # None where it starts at random.
 
 
-def open_model(config: config_lib.Config, folder: pathlib.Path) -> Model:
+def open_model(config: config_lib.Config, place: runs.Place) -> Model:
   """Opens the model that a run starts from, or trains its tokenizer.
 
-  The folder keeps what a resumed run needs of it.
+  The run's folder keeps what a resumed run needs of it.
 
   Args:
     config: of the run; with `pretrained` set, its `model` is replaced.
-    folder: of the run.
+    place: of the run.
 
   Raises:
     ValueError: the model cannot be used; the message says why.
   """
   if config.pretrained is None:
-    return Model(config, _own_tokenizer(config, folder), None)
-  kept = folder / 'pretrained'
-  resumed = (folder / 'config.json').exists() and kept.exists()
-  if resumed and any((folder / 'checkpoints').glob('[0-9]*')):
+    path = place.folder / 'tokenizer.json'
+    text = hosts.from_first(_own_tokenizer, config, path)
+    return Model(config, tokenizer_lib.parse(text, path), None)
+  kept = place.folder / 'pretrained'
+  if hosts.from_first(_is_under_way, place):
     found = pretrained.find(kept, with_weights=False)
   else:
     found = pretrained.find(pathlib.Path(config.pretrained))
-    pretrained.write_files(kept, found.files)
+    hosts.from_first(pretrained.write_files, kept, found.files)
   config = dataclasses.replace(config, model=found.config)
   return Model(config, found.tokenizer, found)
 
 
-def _own_tokenizer(
-  config: config_lib.Config, folder: pathlib.Path
-) -> tokenizer_lib.Tokenizer:
-  """Loads the run's tokenizer, or trains and saves it."""
-  path = folder / 'tokenizer.json'
-  if path.exists():
-    return tokenizer_lib.load(path)
-  texts = problems_lib.corpus(config)
-  tokenizer = tokenizer_lib.train(texts, config.tokenizer.vocab_size)
-  tokenizer.save(path)
-  return tokenizer
+def _is_under_way(place: runs.Place) -> bool:
+  """Whether a checkpoint holds the weights."""
+  kept = place.folder / 'config.json', place.folder / 'pretrained'
+  if not all(path.exists() for path in kept):
+    return False
+  return any(place.checkpoints.glob('[0-9]*'))
+
+
+def _own_tokenizer(config: config_lib.Config, path: pathlib.Path) -> str:
+  """Reads the run's tokenizer, which is trained and saved if need be."""
+  if not path.exists():
+    texts = problems_lib.corpus(config)
+    vocab_size = config.tokenizer.vocab_size
+    tokenizer_lib.train(texts, vocab_size).save(path)
+  return path.read_text()
 
 
 def make_parts(
   config: config_lib.Config,
   tokenizer: tokenizer_lib.Tokenizer,
-  pool: pool_lib.Pool,
+  pool: hosts.Pool,
   report: Callable[[str, int, int], None] = lambda *_: None,
 ) -> steps.Parts:
   """Compiles all programs; returns what steps are made with.

@@ -11,8 +11,8 @@ from typing import Any
 import numpy as np
 
 from environments import curriculum
-from environments import pool as pool_lib
 from rlve_jax import batches
+from rlve_jax import hosts
 from rlve_jax import metrics as metrics_lib
 from rlve_jax import problems as problems_lib
 from rlve_jax import programs as programs_lib
@@ -36,7 +36,7 @@ class Parts:
   shapes: programs_lib.Shapes
   compiled: Mapping[str, programs_lib.Executable]
   tokenizer: tokenizer_lib.Tokenizer
-  pool: pool_lib.Pool
+  pool: hosts.Pool
   source: problems_lib.Source
 
   @property

@@ -61,8 +61,13 @@ class Tokenizer:
 
 def load(path: pathlib.Path) -> Tokenizer:
   """Reads what `save` wrote; ValueError if the file is not a tokenizer."""
+  return parse(path.read_text(), path)
+
+
+def parse(text: str, path: pathlib.Path) -> Tokenizer:
+  """Returns the tokenizer whose file is at `path` and holds `text`."""
   try:
-    backend = tokenizers.Tokenizer.from_str(path.read_text())
+    backend = tokenizers.Tokenizer.from_str(text)
   except Exception as error:  # The library raises bare Exceptions.
     raise ValueError(f'{path} is not a tokenizer: {error}') from error
   return Tokenizer(backend, (backend.token_to_id(END),))

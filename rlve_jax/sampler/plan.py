@@ -322,8 +322,9 @@ class _Planner:
     return self._program(decode, arguments, (3,), where, _IN_PLACE)
 
   def _block_where(self) -> loop.Block:
-    rows = [self.rows] * 5
-    return loop.Block(self.whole, *rows)
+    """Returns how a block lies: on several hosts each is to read all of it."""
+    several = sharding.spans_processes(self.mesh)
+    return loop.Block(self.whole, *[self.whole if several else self.rows] * 5)
 
   def move(
     self, old: ladder_lib.Shape, new: ladder_lib.Shape

@@ -103,9 +103,10 @@ def train(parts, monkeypatch):
 
   monkeypatch.setattr(startup, 'make_parts', make_parts)
 
-  def train(config, folder):
+  def train(config, folder, mirror=None):
     stream = io.StringIO()
     progress = progress_lib.Progress(stream)
-    return trainer.train(config, folder, progress), stream.getvalue()
+    summary = trainer.train(config, folder, progress, mirror)
+    return summary, stream.getvalue()
 
   return train
