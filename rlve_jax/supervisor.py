@@ -27,6 +27,7 @@ _PASSED_ON = {
 }
 _FATAL = re.compile(r'F\d{4} |E\d{4} .*coordination_')  # Log lines.
 _UNHEALTHY = re.compile(r'unhealthy \(stopped sending heartbeats\):((\s+\d+)+)')
+_NOT_MET = 'CoordinationService/RegisterTask'
 _LEADER = re.compile(r'leader task|Failed to send RPC to coordination')
 
 
@@ -113,22 +114,37 @@ def run(command: Sequence[str], stream: TextIO | None = None) -> int:
     stack.enter_context(_passing_signals(child))
     kept = _pass_lines(child.stderr, stream)
     status = child.wait()
-  if status >= 0 and status != LOST:
-    return status
+  status, line = _end(status, kept)
+  if line:
+    print(line, file=stream)
+  return status
+
+
+def _end(status: int, kept: str) -> tuple[int, str | None]:
+  """Returns the exit status, and the line that says why.
+
+  Args:
+    status: of the child; below 0 a signal's number.
+    kept: what its runtime wrote.
+  """
   lost = lost_process(kept)
-  if lost is None and -status in _PASSED_ON.values():
-    return 128 + next(n for n, own in _PASSED_ON.items() if own == -status)
-  if lost is None and status != LOST:
-    stream.write(kept)
-    print(f'error: ended by {signal.Signals(-status).name}.', file=stream)
-    return 1
-  who = 'another process' if lost is None else f'process {lost}'
-  print(
-    f'error: {who} was lost; start all again and they resume from the last'
-    ' checkpoint.',
-    file=stream,
-  )
-  return LOST
+  if status and lost is not None:
+    return LOST, (
+      f'error: process {lost} was lost; start all again and they resume from'
+      ' the last checkpoint.'
+    )
+  if _NOT_MET in kept:
+    return LOST, (
+      'error: the processes did not meet; see that all are started, and reach'
+      ' the address of --coordinator.'
+    )
+  if status >= 0:
+    return status, kept.rstrip() or None
+  for number, own in _PASSED_ON.items():
+    if own == -status:
+      return 128 + number, None
+  name = signal.Signals(-status).name
+  return 1, f'{kept}error: ended by {name}.'
 
 
 @contextlib.contextmanager

@@ -77,6 +77,25 @@ def test_a_lost_process_is_one_line(text, who):
   assert last.startswith(f'error: process {who} was lost; start all again')
 
 
+def test_processes_that_do_not_meet_are_one_line():
+  code = (
+    'print("F1201 11:49:34.790771 1 client.h:80] DEADLINE_EXCEEDED\\n\\nRPC:'
+    ' /xla.coordination.CoordinationService/RegisterTask", file=sys.stderr)\n'
+    'sys.stderr.flush()\n'
+    'os.abort()'
+  )
+  status, lines = _run(code)
+  assert status == supervisor.LOST
+  assert lines.startswith('error: the processes did not meet; see that')
+  assert lines.count('\n') == 1
+
+
+def test_what_the_runtime_says_otherwise_is_shown():
+  text = 'F1201 11:49:34.790771 1 x.cc:1] Check failed\n'
+  code = f'sys.stderr.write({text!r})\nsys.stderr.flush()\nos.abort()'
+  assert _run(code) == (1, f'{text}error: ended by SIGABRT.\n')
+
+
 def test_another_end_by_a_signal_is_told():
   status, lines = _run('os.kill(os.getpid(), signal.SIGKILL)')
   assert (status, lines) == (1, 'error: ended by SIGKILL.\n')
