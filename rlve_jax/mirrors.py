@@ -23,13 +23,16 @@ def is_remote(path: str) -> bool:
 @contextlib.contextmanager
 def borrow(address: str) -> Iterator['Mirror']:
   """Gives a mirror in a temporary folder, with what is there by now."""
-  folder = pathlib.Path(tempfile.mkdtemp(prefix='rlve_jax_'))
+  remote = epath.Path(address)
+  above = pathlib.Path(tempfile.mkdtemp(prefix='rlve_jax_'))
   try:
-    mirror = Mirror(folder, epath.Path(address))
+    folder = above / remote.name
+    folder.mkdir()
+    mirror = Mirror(folder, remote)
     mirror.pull()
     yield mirror
   finally:
-    shutil.rmtree(folder, ignore_errors=True)
+    shutil.rmtree(above, ignore_errors=True)
 
 
 class Mirror:
@@ -45,12 +48,25 @@ class Mirror:
     self._states: dict[str, tuple[int, int]] = {}  # When last copied.
 
   def pull(self) -> None:
-    """Copies all that is remote."""
-    if self.remote.exists():
-      for path in self.remote.iterdir():
-        if path.name not in _OWN:
-          self._pull(path, self.folder / path.name)
+    """Copies all that is remote.
+
+    Raises:
+      OSError: the storage cannot be read.
+    """
+    with self._telling('read'):
+      if self.remote.exists():
+        for path in self.remote.iterdir():
+          if path.name not in _OWN:
+            self._pull(path, self.folder / path.name)
     self._states = self._found()
+
+  @contextlib.contextmanager
+  def _telling(self, what: str) -> Iterator[None]:
+    try:
+      yield
+    except Exception as error:  # Whatever the storage raises.
+      text = str(error).strip() or type(error).__name__
+      raise OSError(f'{self.remote} cannot be {what}: {text}') from error
 
   def _pull(self, path: epath.Path, target: pathlib.Path) -> None:
     if path.is_dir():
@@ -63,16 +79,18 @@ class Mirror:
   def push(self) -> None:
     """Copies what has changed here since the last copy, and removes likewise.
 
-    The order of files that are copied is that of their names.
+    Raises:
+      OSError: the storage cannot be written.
     """
     found = self._found()
-    for name, state in sorted(found.items()):
-      if self._states.get(name) != state:
-        target = self.remote / name
-        target.parent.mkdir(parents=True, exist_ok=True)
-        target.write_bytes((self.folder / name).read_bytes())
-    for name in self._states.keys() - found.keys():
-      (self.remote / name).unlink(missing_ok=True)
+    with self._telling('written'):
+      for name, state in sorted(found.items()):
+        if self._states.get(name) != state:
+          target = self.remote / name
+          target.parent.mkdir(parents=True, exist_ok=True)
+          target.write_bytes((self.folder / name).read_bytes())
+      for name in self._states.keys() - found.keys():
+        (self.remote / name).unlink(missing_ok=True)
     self._states = found
 
   def _found(self) -> dict[str, tuple[int, int]]:

@@ -39,6 +39,11 @@ class Place:
     """Where its checkpoints lie, for all processes."""
     return epath.Path(self.shown(self.folder / 'checkpoints'))
 
+  @property
+  def address(self) -> str | None:
+    """Where the run is kept, if that is somewhere else."""
+    return None if self.mirror is None else str(self)
+
   def push(self) -> None:
     """Copies what has changed to where the run is kept."""
     if self.mirror is not None:

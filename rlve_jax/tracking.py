@@ -55,10 +55,15 @@ class WeightsAndBiases:
     folder: of the run, whose path makes its id.
     project: that it belongs to.
     config: its settings, nested.
+    address: where the run is kept, if not in the folder.
   """
 
   def __init__(
-    self, folder: pathlib.Path, project: str, config: Mapping[str, Any]
+    self,
+    folder: pathlib.Path,
+    project: str,
+    config: Mapping[str, Any],
+    address: str | None = None,
   ):
     try:
       import wandb
@@ -70,7 +75,7 @@ class WeightsAndBiases:
     self._run = wandb.init(
       project=project,
       name=path.name,
-      id=hashlib.sha256(str(path).encode()).hexdigest()[:16],
+      id=hashlib.sha256((address or str(path)).encode()).hexdigest()[:16],
       resume='allow',
       dir=str(path),
       config=dict(config),

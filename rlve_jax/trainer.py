@@ -140,7 +140,11 @@ class _Trainer:
     project = self.config.output.wandb
     if project is not None:
       settings = overrides.to_dict(self.config)
-      found.append(tracking.WeightsAndBiases(self.folder, project, settings))
+      found.append(
+        tracking.WeightsAndBiases(
+          self.folder, project, settings, self.place.address
+        )
+      )
     return found
 
   def _compiling(self, name, index, count):
@@ -305,18 +309,24 @@ class _Trainer:
   def _new_evaluation(self, stage: str) -> list[evaluation.Result]:
     """Evaluates; a signal ends it at once, or after a part of several."""
 
+    agreed = []
+
     def report(done, count):
       self.progress.show(stage, done, count)
-      asked = max(hosts.gather(self.stop.asked))
-      if asked:
-        raise Interrupted(self.state.step, asked)
+      agreed[:] = [asked for asked in hosts.gather(self.stop.asked) if asked]
+      if agreed:
+        raise KeyboardInterrupt
 
     try:
       with self.stop.released():
         return evaluation.evaluate(self.state, self.parts, report)
-    except Interrupted as stop:
+    except KeyboardInterrupt:
+      if hosts.count() == 1:
+        agreed = [self.stop.asked]
+      if not agreed:  # Somebody asked this process twice.
+        raise
       self._save()
-      raise Interrupted(self.state.step, stop.number) from None
+      raise Interrupted(self.state.step, max(agreed)) from None
 
 
 class StopSignal:
@@ -343,11 +353,9 @@ class StopSignal:
       signal.signal(number, handler)
 
   def _handle(self, number, _):
-    if self.asked:
+    again, self.asked = self.asked, int(self._meanings[number])
+    if again or not self._deferring:
       raise KeyboardInterrupt
-    self.asked = int(self._meanings[number])
-    if not self._deferring:
-      raise Interrupted('an evaluation', self.asked)
     self._progress.say('Stopping after this step; once more to stop at once.')
 
   @contextlib.contextmanager
@@ -357,7 +365,7 @@ class StopSignal:
       yield
       return
     if self.asked:
-      raise Interrupted('an evaluation', self.asked)
+      raise KeyboardInterrupt
     self._deferring = False
     try:
       yield
