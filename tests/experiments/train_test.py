@@ -2,6 +2,7 @@
 
 import os
 import re
+import signal
 import subprocess
 import sys
 
@@ -11,6 +12,9 @@ import pytest
 
 from experiments import configs
 from experiments import train
+from rlve_jax import compilation_cache
+from rlve_jax import hosts
+from rlve_jax import trainer
 
 
 @pytest.fixture(autouse=True)
@@ -64,6 +68,53 @@ def test_a_workdir_that_cannot_be_written(tmp_path, capsys):
   with flagsaver.flagsaver(workdir=str(tmp_path / 'file' / 'run')):
     assert train.main(['train']) == 1
   assert 'cannot be written: Not a directory' in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+  ('error', 'status', 'line'),
+  [
+    (trainer.Interrupted(7, signal.SIGTERM), 0, 'Saved after step 7; the same'),
+    (trainer.Interrupted(7, signal.SIGINT), 130, 'Saved after step 7; the sam'),
+    (KeyboardInterrupt(), 130, 'Stopped at once; the same command resumes'),
+    (hosts.HostError('process 1: disk full'), 1, 'error: process 1: disk full'),
+  ],
+)
+def test_ends_have_a_status(error, status, line, tmp_path, capsys, monkeypatch):
+  def end(*_):
+    raise error
+
+  monkeypatch.setattr(trainer, 'train', end)
+  monkeypatch.setattr(compilation_cache, 'enable', lambda: None)
+  with flagsaver.flagsaver(workdir=str(tmp_path)):
+    assert train.main(['train']) == status
+  assert capsys.readouterr().err.strip().startswith(line)
+
+
+@pytest.mark.parametrize(
+  ('given', 'message'),
+  [
+    ({'process': 1}, 'coordinator, processes and process must be given togeth'),
+    (
+      {'coordinator': 'host:1', 'processes': 2, 'process': 2},
+      'process must be from 0 to 1, got 2',
+    ),
+  ],
+)
+def test_processes_that_are_not_named_are_refused(
+  given, message, tmp_path, capfd, monkeypatch
+):
+  monkeypatch.setattr(sys, 'orig_argv', _command(given, tmp_path))
+  with flagsaver.flagsaver(**given):
+    assert train.main(['train']) == 1
+  lines = capfd.readouterr().err.splitlines()
+  assert len(lines) == 1
+  assert lines[0].startswith(f'error: {message}')
+
+
+def _command(given, folder):
+  words = [f'--{name}={value}' for name, value in given.items()]
+  program = [sys.executable, '-m', 'experiments.train']
+  return [*program, f'--workdir={folder}', *words]
 
 
 def test_every_config_says_what_it_reaches():

@@ -14,6 +14,7 @@ import pytest
 from environments import pool as pool_lib
 from rlve_jax import checkpoints
 from rlve_jax import config as config_lib
+from rlve_jax import evaluation
 from rlve_jax import metrics
 from rlve_jax import samples
 from rlve_jax import steps
@@ -194,10 +195,36 @@ def test_signals(train, config, whole, tmp_path, monkeypatch, number, times):
   with monkeypatch.context() as patch:
     _before_step(patch, 3, act)
     error = trainer.Interrupted if times == 1 else KeyboardInterrupt
-    with pytest.raises(error):
+    with pytest.raises(error) as stop:
       train(config, tmp_path / 'hit')
+  if times == 1:
+    assert stop.value.number == number
   _, text = train(config, tmp_path / 'hit')
   assert f'after step {4 if times == 1 else 2}' in text
+  assert _left(tmp_path / 'hit') == whole
+
+
+@pytest.mark.parametrize('number', [signal.SIGINT, signal.SIGTERM])
+def test_signals_in_an_evaluation(
+  train, config, whole, tmp_path, monkeypatch, number
+):
+  """The last one, whose step is saved by no other cause."""
+  evaluate, steps_seen = evaluation.evaluate, []
+
+  def interrupted(run, *others):
+    steps_seen.append(run.step)
+    if len(steps_seen) == 2:
+      os.kill(os.getpid(), number)
+    return evaluate(run, *others)
+
+  with monkeypatch.context() as patch:
+    patch.setattr(evaluation, 'evaluate', interrupted)
+    with pytest.raises(trainer.Interrupted, match='6') as stop:
+      train(config, tmp_path / 'hit')
+  assert stop.value.number == number
+  assert steps_seen == [2, 6]
+  _, text = train(config, tmp_path / 'hit')
+  assert 'after step 6' in text
   assert _left(tmp_path / 'hit') == whole
 
 
