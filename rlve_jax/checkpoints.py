@@ -12,6 +12,7 @@ import threading
 from typing import Any
 import warnings
 
+from absl import logging as absl_logging
 from etils import epath
 import jax
 import orbax.checkpoint as ocp
@@ -20,13 +21,24 @@ from environments import curriculum
 from rlve_jax import types
 import sagc
 
-# A copy of a shard is written whole, by its first holder: parts of it would be
-# cut out by programs that compile at the first save.
-ocp.type_handlers.register_type_handler(
-  jax.Array,
-  ocp.type_handlers.ArrayHandler(use_replica_parallel=False),
-  override=True,
-)
+
+def _write_whole_shards() -> None:
+  """Has copies of a shard written by its first holder alone.
+
+  By default each holder writes a part, and the programs that cut parts out are
+  compiled at the first save.
+  """
+  level = absl_logging.get_verbosity()
+  absl_logging.set_verbosity(absl_logging.ERROR)  # Replacing is a warning.
+  ocp.type_handlers.register_type_handler(
+    jax.Array,
+    ocp.type_handlers.ArrayHandler(use_replica_parallel=False),
+    override=True,
+  )
+  absl_logging.set_verbosity(level)
+
+
+_write_whole_shards()
 
 
 class CheckpointError(RuntimeError):

@@ -102,7 +102,7 @@ def test_work_is_divided_evenly_and_in_order(monkeypatch, count, calls):
 
 def test_any_part_of_the_host_state_changes_the_fingerprint(run):
   progress = run.curriculum.progress
-  first = dataclasses.replace(progress[0], successes=1)
+  first = dataclasses.replace(progress[0], problems=1, attempts=4, successes=1)
   curriculum = dataclasses.replace(
     run.curriculum, progress=(first, *progress[1:])
   )

@@ -12,16 +12,15 @@ from rlve_jax import mirrors
 from rlve_jax import runs
 
 
-@pytest.fixture(name='bucket')
-def _bucket(tmp_path):
-  """The folder that stands for all that is at gs://."""
-  bucket = tmp_path / 'bucket'
-  bucket.mkdir()
+@pytest.fixture(name='bucket', scope='module')
+def _bucket(tmp_path_factory):
+  """The folder that stands for all that is at gs://, from here on."""
+  bucket = tmp_path_factory.mktemp('bucket')
 
   class Fake(dirfs.DirFileSystem):
-    """Local files under the addresses of a bucket."""
+    """Local files under the addresses of buckets."""
 
-    protocol = 'gs'
+    protocol = 'gcs'
     cachable = False
 
     def __init__(self, **_):
@@ -32,11 +31,8 @@ def _bucket(tmp_path):
     def _strip_protocol(cls, path):
       return str(path).removeprefix('gs://')
 
-  fsspec.register_implementation('gs', Fake, clobber=True)
-  yield bucket
-  fsspec.register_implementation(
-    'gs', 'gcsfs.GCSFileSystem', clobber=True, errtxt='needs gcsfs'
-  )
+  fsspec.register_implementation('gcs', Fake, clobber=True)
+  return bucket
 
 
 def _files(folder: pathlib.Path) -> dict[str, str]:
@@ -80,11 +76,11 @@ def test_a_run_is_kept_and_resumed(
     runs.Place, 'checkpoints', property(lambda _: epath.Path(tmp_path / 'kept'))
   )
   for steps in (2, 4):
-    with mirrors.borrow('gs://b/run') as mirror:
+    with mirrors.borrow('gs://b/trained') as mirror:
       _, text = train(make_config(steps=steps), mirror.folder, mirror)
-    assert 'See gs://b/run/report.html.' in text
-  assert 'Resuming gs://b/run after step 4.' in text
-  left = bucket / 'b/run'
+    assert 'See gs://b/trained/report.html.' in text
+  assert 'Resuming gs://b/trained after step 4.' in text
+  left = bucket / 'b/trained'
   rows = metrics.read(left / 'metrics.jsonl')
   assert [row['step'] for row in rows] == [1, 2, 3, 4, 5, 6]
   for name in ('config.json', 'tokenizer.json', 'summary.json', 'report.html'):
