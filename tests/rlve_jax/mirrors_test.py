@@ -72,11 +72,10 @@ def test_a_run_is_kept_and_resumed(
   bucket, train, make_config, tmp_path, monkeypatch
 ):
   """Checkpoints, which no fake takes, lie in a folder that all runs see."""
-  monkeypatch.setattr(
-    runs.Place, 'checkpoints', property(lambda _: epath.Path(tmp_path / 'kept'))
-  )
+  kept = property(lambda _: epath.Path(tmp_path / 'kept'))
   for steps in (2, 4):
-    with mirrors.borrow('gs://b/trained') as mirror:
+    with mirrors.borrow('gs://b/trained') as mirror, monkeypatch.context() as p:
+      p.setattr(runs.Place, 'checkpoints', kept)
       _, text = train(make_config(steps=steps), mirror.folder, mirror)
     assert 'See gs://b/trained/report.html.' in text
   assert 'Resuming gs://b/trained after step 4.' in text
@@ -87,7 +86,7 @@ def test_a_run_is_kept_and_resumed(
     assert (left / name).exists(), name
   assert len(list((left / 'tensorboard').iterdir())) == 1
   assert not (left / 'checkpoints').exists()
-  _, text = train(make_config(), tmp_path / 'here')
+  train(make_config(), tmp_path / 'here')
   here = metrics.read(tmp_path / 'here' / 'metrics.jsonl')
   comparable = lambda rows: [metrics.comparable(row) for row in rows]
   assert comparable(rows) == comparable(here)
