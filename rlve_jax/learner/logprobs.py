@@ -180,16 +180,15 @@ def _gradients(
     return of_kernel, of_hidden
 
   flat = jnp.zeros((mask.size, hidden.shape[-1]), hidden.dtype)
+  # The axis that is divided comes first, [parts, V, width / parts]: along an
+  # outer axis TPUs scatter a sum, along the last they would have it whole.
+  parts = whole.shape[1] // kernel.shape[1], *kernel.shape
   of_kernel, of_hidden = jax.lax.fori_loop(
-    0,
-    _turns(mask, tokens),
-    chunk,
-    (jnp.zeros(whole.shape, jnp.float32), flat),
+    0, _turns(mask, tokens), chunk, (jnp.zeros(parts, jnp.float32), flat)
   )
-  # A shard of rows is a shard of width too, or one of copies. Along the first
-  # axis a sum is scattered; along the last, TPUs would have it whole.
-  of_kernel = sharding.scattered(of_kernel.T, 'width', 0)
-  of_kernel = sharding.total(of_kernel, 'copies').T.astype(kernel.dtype)
+  # A shard of rows is a shard of width too, or one of copies.
+  of_kernel = sharding.scattered(of_kernel, 'width', 0)[0]
+  of_kernel = sharding.total(of_kernel, 'copies').astype(kernel.dtype)
   of_hidden = sharding.total(of_hidden, 'vocab')
   return of_kernel, of_hidden[jnp.argsort(order)].reshape(hidden.shape)
 
@@ -218,9 +217,10 @@ def _chunk_gradients(size, kernel, parts, temperature, of_kernel):
     rows = _slice(kernel, start, logits.shape[-1], 0)
     dot = functools.partial(jnp.einsum, preferred_element_type=jnp.float32)
     of_hidden += dot('nv,vd->nd', change, rows)
-    old = _slice(of_kernel, start, logits.shape[-1], 0)
-    new = old + dot('nv,nd->vd', change, hidden)
-    of_kernel = jax.lax.dynamic_update_slice_in_dim(of_kernel, new, start, 0)
+    old = _slice(of_kernel, start, logits.shape[-1], 1)
+    new = dot('nv,nd->vd', change, hidden)
+    new = old + new.reshape(len(new), -1, old.shape[2]).swapaxes(0, 1)
+    of_kernel = jax.lax.dynamic_update_slice_in_dim(of_kernel, new, start, 1)
     return of_kernel, of_hidden
 
   blank = jnp.zeros(hidden.shape, jnp.float32)

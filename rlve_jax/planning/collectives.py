@@ -15,6 +15,12 @@ _KINDS = (
   'collective-permute',
 )
 _OPERATION = re.compile(rf'= (\(.*?\)|\S+) ({"|".join(_KINDS)})(?:-start)?\(')
+# On TPUs a sum that is scattered is a computation of its own: a sum of the
+# whole, and a slice, of which the whole is neither made nor sent.
+_SCATTER = re.compile(
+  r'^%?all-reduce-scatter[\w.]* \([^\n]*\) -> (\(.*?\)|\S+) \{$.*?^\}',
+  re.MULTILINE | re.DOTALL,
+)
 _ARRAY = re.compile(r'(\w+)\[([\d,]*)\]')
 
 
@@ -31,6 +37,7 @@ class Collective:
 def read(text: str) -> tuple[Collective, ...]:
   """Returns the collectives in a program's compiled text, largest first."""
   found = []
+  text = _SCATTER.sub(r'= \1 reduce-scatter(', text)
   for result, kind in _OPERATION.findall(text):
     arrays = [
       Collective(kind, _size(dtype, shape), shape, dtype)

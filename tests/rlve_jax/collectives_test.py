@@ -83,12 +83,14 @@ def report(shapes: programs.Shapes) -> dict[str, object]:
   known = gathered_sizes(shapes)
   gathers = [c for c in found if c.kind == 'all-gather']
   other = [c for c in gathers if math.prod(c.shape) not in known]
+  sums = [c for c in found if c.kind == 'all-reduce']
+  whole = [c for c in sums if math.prod(c.shape) in known]
   return {
     'gathers': len(gathers),
     'others': [dataclasses.astuple(c) for c in other],
     'scatters': sum(c.kind == 'reduce-scatter' for c in found),
     'rings': collectives.rings(text),
-    'sums': [c.size for c in found if c.kind == 'all-reduce'],
+    'sums': [dataclasses.astuple(c) for c in whole],
     'summary': collectives.summary(found),
     'seconds': time.perf_counter() - begun,
   }
@@ -137,9 +139,13 @@ def ask(kind: str, name: str, **environment):
 
 
 def check(found) -> None:
-  """Nothing but parameters is gathered that has over 4 bytes a token."""
+  """Nothing but parameters is gathered that has over 4 bytes a token.
+
+  Nor is a gradient summed whole: each device gets the sum of its part.
+  """
   assert found['gathers'] > 0
-  assert all(size <= 4 * TOKENS for _, size, *_ in found['others']), found
+  for kind in ('others', 'sums'):
+    assert all(size <= 4 * TOKENS for _, size, *_ in found[kind]), found
   assert math.prod((16, 640, 256)) > 1024 * 256  # Activations are larger.
 
 
