@@ -139,13 +139,9 @@ def ask(kind: str, name: str, **environment):
 
 
 def check(found) -> None:
-  """Nothing but parameters is gathered that has over 4 bytes a token.
-
-  Nor is a gradient summed whole: each device gets the sum of its part.
-  """
+  """Nothing but parameters is gathered that has over 4 bytes a token."""
   assert found['gathers'] > 0
-  for kind in ('others', 'sums'):
-    assert all(size <= 4 * TOKENS for _, size, *_ in found[kind]), found
+  assert all(size <= 4 * TOKENS for _, size, *_ in found['others']), found
   assert math.prod((16, 640, 256)) > 1024 * 256  # Activations are larger.
 
 
@@ -166,7 +162,10 @@ def test_a_sampler_and_an_update_compile_for_tpus_that_are_not_there():
   variables = elsewhere.environment(chips.parse('v5e:4x4'))
   found = ask('tpu', '1x8x2', **variables)
   check(found)
-  assert found['scatters'] + found['rings'] >= 7  # Matrices of a layer.
+  # Gradients of the head and of a layer's matrices: no chip sums one whole, as
+  # the compiler for CPUs would.
+  assert found['scatters'] + found['rings'] >= 7
+  assert all(size <= 4 * TOKENS for _, size, *_ in found['sums']), found
 
 
 def main(kind: str, name: str):
