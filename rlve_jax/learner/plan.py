@@ -1,5 +1,6 @@
 """The learner's programs: they make its state and change it."""
 
+import dataclasses
 import functools
 from typing import Any
 
@@ -14,6 +15,7 @@ from rlve_jax.learner import lora
 from rlve_jax.learner import optimizer as optimizer_lib
 from rlve_jax.learner import update
 from rlve_jax.model import axes
+from rlve_jax.model import config as model_config
 from rlve_jax.model import rows
 from rlve_jax.model import transformer
 
@@ -59,17 +61,36 @@ def _reset(
 
 def state_struct(shapes: programs.Shapes) -> types.LearnerState:
   """Returns the learner's state as shapes, dtypes and shardings."""
-  make = functools.partial(_init, shapes.config)
-  state = jax.eval_shape(make, jax.ShapeDtypeStruct((), jnp.uint32))
+  config = shapes.config
+  state = _state_shapes(
+    dataclasses.replace(
+      config,
+      sampler=dataclasses.replace(
+        config.sampler, rows_in_flight=None, mesh=None
+      ),
+      learner=dataclasses.replace(config.learner, rows=1),
+      mesh=sharding.Layout(),
+    )
+  )
   return programs.placed(state, axes.shardings(shapes.mesh, state))
+
+
+@functools.lru_cache
+def _state_shapes(config: config_lib.Config) -> types.LearnerState:
+  """Returns shapes and dtypes of a state; rows and meshes change none."""
+  make = functools.partial(_init, config)
+  return jax.eval_shape(make, jax.ShapeDtypeStruct((), jnp.uint32))
 
 
 def params_struct(shapes: programs.Shapes) -> types.Params:
   """Returns the parameters that a run starts from, as they are to lie."""
-  params = jax.eval_shape(
-    lambda: transformer.init(shapes.model, jax.random.key(0))
-  )
+  params = _params_shapes(shapes.model)
   return programs.placed(params, axes.shardings(shapes.mesh, params))
+
+
+@functools.lru_cache
+def _params_shapes(model: model_config.Config) -> types.Params:
+  return jax.eval_shape(lambda: transformer.init(model, jax.random.key(0)))
 
 
 def params_shardings(shapes: programs.Shapes) -> Any:

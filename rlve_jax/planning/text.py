@@ -63,45 +63,34 @@ def _collectives(row: Mapping[str, Any]) -> list[str]:
 
 
 def _advice(found: Mapping[str, Any]) -> list[str]:
-  """Says whether all fits, and what the largest batches are."""
-  lines = []
-  for row in found['programs']:
-    if row['over'] > 0:
+  """Says whether all fits, what to change, and what the most rows are."""
+  lines = [
+    f'{row["name"]} does not fit: {_gib(row["over"])} too much.'
+    for row in found['programs']
+    if row['over'] > 0
+  ]
+  lines += [_change(found)] if lines else ['It fits.']
+  rows = {r['group']: r['rows'] for r in found['programs'] if _bounded(r)}
+  for group, most in found['most']:
+    if group is None:
+      lines.append(f'largest microbatch: learner.rows={most} (by shapes)')
+    elif most > rows[group]:
       lines.append(
-        f'{row["name"]} does not fit: {_gib(row["over"])} too much.'
-        f' {_change(row, found)}'
+        f'most rows at G {group}: sampler.rows_in_flight={most} (by shapes)'
       )
-  if not lines:
-    lines.append('It fits.')
-  for row in found['programs']:
-    if row['group'] is not None:
-      most = row['largest_batch']
-      lines.append(
-        f'most rows at G {row["group"]}:'
-        f' sampler.rows_in_flight={most * row["lanes"]} (by proportion)'
-      )
-    if row['name'] == 'policy':
-      lines.append(
-        f'largest microbatch: learner.rows={row["largest_batch"]}'
-        ' (by proportion)'
-      )
+    elif most == rows[group]:
+      lines.append(f'most rows at G {group}: the {most} there are')
   return lines
 
 
-def _change(row: Mapping[str, Any], found: Mapping[str, Any]) -> str:
-  """Says what to change in a program that does not fit."""
-  most = row['largest_batch']
-  if row['name'] == 'policy':
-    if most:
-      return f'Set learner.rows={most}.'
-    return (
-      "Set learner.remat='full', a larger mesh.fsdp or mesh.tensor, or smaller"
-      ' learner.logits_chunk, learner.row_width.'
-    )
-  if most:
-    if row['group'] is None:
-      return 'Set lower problems.prompts or sampler.prompt_buckets.'
-    return f'Set sampler.rows_in_flight={most * row["lanes"]}.'
-  if found['sampler_mesh']['tensor'] == 1:
-    return 'Set sampler.mesh.tensor=2 or more: parameters are too large.'
-  return 'Set a larger sampler.mesh.tensor, or take more chips.'
+def _bounded(row: Mapping[str, Any]) -> bool:
+  """Whether a program is one whose rows are a setting."""
+  return not row['name'].startswith('prefill')
+
+
+def _change(found: Mapping[str, Any]) -> str:
+  """Says what to change in a run that does not fit."""
+  if found['change'] is None:
+    return 'Nothing fits these chips, however it is divided: take more.'
+  added = ' '.join(f'--set={setting}' for setting in found['change'])
+  return f'Add {added}: {_gib(found["changed_size"])} a chip (by shapes).'

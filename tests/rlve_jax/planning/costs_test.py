@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 
 from rlve_jax import config as config_lib
+from rlve_jax import overrides
 from rlve_jax import programs
 from rlve_jax import sharding
 from rlve_jax.model import config as model_config
@@ -15,6 +16,7 @@ from rlve_jax.planning import chips
 from rlve_jax.planning import collectives
 from rlve_jax.planning import costs
 from rlve_jax.planning import forecast
+from rlve_jax.planning import subjects
 from rlve_jax.planning import text
 from rlve_jax.sampler import ladder
 from sagc import settings
@@ -35,6 +37,20 @@ CONFIG = config_lib.Config(
   sampler=config_lib.Sampler((8,), (24,)),
   learner=config_lib.Learner(row_width=32, rows=8, logits_chunk=8),
   sagc=settings.Config(kind='fixed', fixed_size=4),
+)
+
+# Head, parameters and caches are large beside what a layer needs.
+LARGE = dataclasses.replace(
+  CONFIG,
+  model=dataclasses.replace(
+    MODEL, vocab_size=4096, width=64, head_dim=16, mlp_width=256
+  ),
+  problems=config_lib.Problems(prompts=16),
+  sampler=config_lib.Sampler((64,), (448,)),
+  learner=config_lib.Learner(
+    row_width=512, rows=64, logits_chunk=32, vocab_chunk=512, remat='full'
+  ),
+  sagc=settings.Config(kind='fixed', fixed_size=16),
 )
 
 
@@ -132,19 +148,91 @@ def test_shares_of_a_device():
   mesh = sharding.imagine(sharding.Layout(2, 2, 2), 8)
   where = sharding.named(mesh, ('vocab', 'width'))
   x = programs.struct((100, 8), np.dtype('float32'), where)
-  assert forecast.share({'a': x, 'b': None}) == 100 * 8 * 4 // 4
+  assert subjects.share({'a': x, 'b': None}) == 100 * 8 * 4 // 4
 
 
-def test_a_forecast_of_gpus_is_an_estimate_and_says_what_to_change():
+def test_sums_that_tpus_scatter_are_no_sums_of_the_whole():
+  text = """
+%all-reduce-scatter.2 (input: f32[8,24]) -> f32[1,24] {
+  %input = f32[8,24]{1,0} parameter(0)
+  %all-reduce.1 = f32[8,24]{1,0} all-reduce(%input), to_apply=%add
+  ROOT %slice = f32[1,24]{1,0} dynamic-slice(%all-reduce.1, %i, %zero)
+}
+%body (x: f32[8,24]) -> f32[2] {
+  ROOT %all-reduce.3 = f32[2]{0} all-reduce(%x), to_apply=%add
+}
+  %fusion = f32[1,24]{1,0} fusion(%x), calls=%all-reduce-scatter.2
+  """
+  found = collectives.read(text)
+  assert [(c.kind, c.shape) for c in found] == [
+    ('reduce-scatter', (1, 24)),
+    ('all-reduce', (2,)),
+  ]
+
+
+def _with_memory(topology: chips.Topology, memory: float) -> chips.Topology:
+  chip = dataclasses.replace(topology.chip, memory=memory)
+  return dataclasses.replace(topology, chip=chip)
+
+
+def test_a_forecast_of_gpus_is_an_estimate():
   config = dataclasses.replace(CONFIG, mesh=sharding.Layout(1, 8, 1))
-  topology = chips.parse('h100:8')
-  found = forecast.forecast(config, topology)
+  found = forecast.forecast(config, chips.parse('h100:8'))
   assert found['estimate'] and found['fits']
-  assert 'It fits.' in text.table(found)
-  assert all(row['largest_batch'] > 8 for row in found['programs'])
-  small = dataclasses.replace(topology.chip, memory=20_000.0)
-  found = forecast.forecast(config, dataclasses.replace(topology, chip=small))
+  shown = text.table(found)
+  assert 'It fits.' in shown
+  assert 'most rows at G 4: the 32 there are' in shown
+  assert dict(found['most'])[None] >= 8
+
+
+def _largest(found) -> float:
+  return max(row['total'] for row in found['programs'])
+
+
+@pytest.mark.parametrize('share', [0.9, 0.6, 0.4])
+def test_what_is_advised_fits(share):
+  topology = chips.parse('h100:8')
+  least = share * _largest(forecast.forecast(LARGE, topology))
+  topology = _with_memory(topology, least)
+  found = forecast.forecast(LARGE, topology)
   assert not found['fits']
   shown = text.table(found)
-  assert 'policy does not fit' in shown
-  assert 'Set ' in shown
+  assert 'does not fit' in shown
+  assert ' '.join(f'--set={c}' for c in found['change']) in shown
+  config = LARGE
+  for assignment in found['change']:
+    config = overrides.override(config, assignment)
+  again = forecast.forecast(config, topology)
+  assert again['fits']
+  assert _largest(again) == pytest.approx(found['changed_size'])
+
+
+def test_where_nothing_fits_it_is_said():
+  topology = _with_memory(chips.parse('h100:8'), 1e5)
+  found = forecast.forecast(LARGE, topology)
+  assert found['change'] is None
+  assert 'take more' in text.table(found)
+
+
+@pytest.mark.parametrize(
+  ('kind', 'group', 'name'),
+  [
+    ('decode', 16, 'sampler.rows_in_flight'),
+    ('policy', None, 'learner.rows'),
+  ],
+)
+def test_the_most_rows_fit_and_no_more(kind, group, name):
+  topology = chips.parse('h100:8')
+
+  def total(config):
+    rows = forecast.forecast(config, topology)['programs']
+    return next(r['total'] for r in rows if r['name'].startswith(kind))
+
+  memory = 0.8 * total(LARGE)
+  limited = _with_memory(topology, memory)
+  most = dict(forecast.forecast(LARGE, limited)['most'])[group]
+  sizes = [
+    total(overrides.override(LARGE, f'{name}={rows}'))
+    for rows in (most, most + 8)
+  ]
+  assert sizes[0] <= 0.97 * memory < sizes[1]

@@ -11,6 +11,7 @@ import sys
 import pytest
 
 from rlve_jax import config as config_lib
+from rlve_jax import overrides
 from rlve_jax import sharding
 from rlve_jax.model import config as model_config
 from rlve_jax.planning import elsewhere
@@ -69,21 +70,28 @@ def test_memory_is_that_of_shapes_and_of_the_compiler():
 
 @pytest.mark.slow
 @NEEDS_TPU
-def test_what_the_compiler_refuses_is_measured():
+def test_what_the_compiler_refuses_is_measured_and_changed():
   sampler = dataclasses.replace(CONFIG.sampler, completion_buckets=(130_000,))
   learner = dataclasses.replace(CONFIG.learner, row_width=131_072)
   # A chip's part of the cache is 130,000 x 64 x 6 x 2 x 4 x 128 x 2 / 4 bytes,
   # 23.8 GiB.
   model = dataclasses.replace(CONFIG.model, max_length=131_072, num_layers=6)
-  found = elsewhere.forecast(
-    dataclasses.replace(CONFIG, sampler=sampler, learner=learner, model=model),
-    'v5e:2x2',
+  config = dataclasses.replace(
+    CONFIG, sampler=sampler, learner=learner, model=model
   )
+  found = elsewhere.forecast(config, 'v5e:2x2')
   assert not found['fits']
   decode = found['programs'][1]
   assert decode['over'] > 0
-  assert decode['largest_batch'] < decode['batch']
+  assert dict(found['most'])[8] < decode['rows']
   assert 'too much' in text.table(found)
+  # What is advised fits, by the compiler, as it was reckoned from shapes.
+  for assignment in found['change']:
+    config = overrides.override(config, assignment)
+  again = elsewhere.forecast(config, 'v5e:2x2')
+  assert again['fits']
+  largest = max(row['total'] for row in again['programs'])
+  assert largest == pytest.approx(found['changed_size'], rel=0.05)
 
 
 @pytest.mark.parametrize(
