@@ -58,33 +58,45 @@ def run_all(
 ) -> list[str]:
   """Runs what is not finished and not in the hands of another process.
 
+  What is in other hands is tried once more at the end: the other process may
+  have had the warm start alone.
+
   Returns:
     The units that another process has.
   """
-  busy = []
-  for seed in seeds:
-    for arm in arms:
-      try:
-        with runs.claim(folder / 'claims' / f'{arm.folder}_{seed}'):
-          run_unit(folder, arm, seed, plan, progress)
-      except runs.RunError as error:
-        if 'Another process' not in str(error):
-          raise
-        busy.append(f'{arm.folder}_{seed}')
-  return busy
+  left = [(seed, arm) for seed in seeds for arm in arms]
+  for _ in range(2):
+    left = [
+      (seed, arm)
+      for seed, arm in left
+      if not _try(folder, arm, seed, plan, progress)
+    ]
+  return [f'{arm.folder}_{seed}' for seed, arm in left]
+
+
+def _try(folder, arm, seed, plan, progress) -> bool:
+  """Runs a unit to its end unless another process has it, or its start."""
+  try:
+    with runs.claim(folder / 'claims' / f'{arm.folder}_{seed}'):
+      run_unit(folder, arm, seed, plan, progress)
+  except runs.RunError as error:
+    if 'Another process' not in str(error):
+      raise
+    return False
+  return True
 
 
 def _warm(folder, part, seed, plan, progress) -> pathlib.Path:
   """Returns the model that arms start from, made if it is not there."""
-  out = folder / f'start_{part}_{seed}'
+  own, out = folder / f'warm_{part}_{seed}', folder / f'start_{part}_{seed}'
   if not out.exists():
-    own = folder / f'warm_{part}_{seed}'
     trainer.train(rlve_arms.warm_config(part, seed, plan), own, progress)
     with runs.claim(own):
       if not out.exists():
         export.export(own, out, 'float32')
-        if part == 'scaling':
-          _examine(own, folder / f'start_exam_{seed}', plan, progress)
+  exam = folder / f'start_exam_{seed}'
+  if part == 'scaling' and not (exam / 'results.json').exists():
+    _examine(own, exam, plan, progress)
   return out
 
 

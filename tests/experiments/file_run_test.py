@@ -41,6 +41,7 @@ _SETTINGS = (
   'problems.verdict_seconds=20',
   'sampler.prompt_buckets=(16,)',
   'sampler.completion_buckets=(8,)',
+  'sampler.programs=10',
   'learner.row_width=64',
   'learner.rows=16',
   'learner.logits_chunk=64',
@@ -144,7 +145,8 @@ def test_a_checkpoint_is_judged_alike_again_and_by_two_processes(
   with (tmp_path / 'one' / 'problems.csv').open() as file:
     lines = list(csv.DictReader(file))
   correct = [int(line['correct']) for line in lines]
-  assert (len(correct), len(set(correct[:48]))) == (52, 5)  # 0 to 4 of 4.
+  assert len(correct) == 52
+  assert len(set(correct[:48])) >= 3  # Of 4; there is something to differ.
 
   # Again, where another number of processes judges.
   again = _evaluate(folder, tmp_path / 'again', '--set=problems.workers=1')
