@@ -31,8 +31,8 @@ _OUT = flags.DEFINE_string('out', None, 'Page; docs/<config>.md by default.')
 _HEAD = """\
 # What `--config={config}` reaches
 
-`python -m experiments.train --config={config}` with seeds {seeds}, one after
-another: accuracy of sampled answers (temperature 1, {samples} a problem) on
+`python -m experiments.train --config={config}{settings}` with seeds {seeds},
+one after another: accuracy of sampled answers (temperature 1, {samples} a problem) on
 {problems} test problems an environment, at levels {levels}, before and after
 {steps} steps of reinforcement learning; the level of the curriculum at the end;
 and how many steps had each group size. Written by `python -m benchmarks.job` on
@@ -120,6 +120,7 @@ def main(argv: Sequence[str]) -> None:
   result = first['before'][0]
   text = _HEAD.format(
     config=config.name,
+    settings=''.join(f' --set {s}' for s in _SET.value),
     seeds=', '.join(found),
     samples=result['attempts'] // result['problems'],
     problems=result['problems'],

@@ -89,16 +89,39 @@ def _of_file(declaration: str, limit: int | None) -> Exam:
 
 
 def _of_levels(name, names, levels, count, limit) -> Exam:
-  requests = [
-    pool_lib.Request(
-      env, levels[i % len(levels)], problems_lib.TEST_SEEDS + i, 'test'
-    )
+  groups = [
+    [
+      pool_lib.Request(
+        env, levels[i % len(levels)], problems_lib.TEST_SEEDS + i, 'test'
+      )
+      for i in range(count)
+    ]
     for env in sorted(names)
-    for i in range(count)
   ]
-  if limit is not None and limit < len(requests):
-    requests = [requests[i * len(requests) // limit] for i in range(limit)]
+  if limit is not None and limit < count * len(groups):
+    groups = _spread(groups, limit)
+  requests = [request for own in groups for request in own]
   return Exam(name.replace(',', '_'), tuple(requests))
+
+
+def _spread(
+  groups: Sequence[Sequence[pool_lib.Request]], limit: int
+) -> list[list[pool_lib.Request]]:
+  """Returns `limit` requests, evenly over groups, and over levels in each.
+
+  Where a group has fewer than there are levels, they differ between groups.
+  """
+  found, total = [], len(groups)
+  for j, own in enumerate(groups):
+    count = (j + 1) * limit // total - j * limit // total
+    ordered = sorted(own, key=lambda request: request.level)
+    found.append(
+      [
+        ordered[(t * total + j) * len(own) // (count * total)]
+        for t in range(count)
+      ]
+    )
+  return found
 
 
 def sit(

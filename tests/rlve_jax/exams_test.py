@@ -53,13 +53,25 @@ def test_names_levels_and_counts():
   assert len(exams.parse('C4:0:5', ()).requests) == 20
 
 
-@pytest.mark.parametrize('limit', [1, 7, 100, 2500, 9999])
+@pytest.mark.parametrize('limit', [1, 7, 100, 250, 1000, 2500, 9999])
 def test_a_limit_is_spread_evenly(limit):
   exam = exams.parse('held_out', (), limit)
   assert len(set(exam.requests)) == min(limit, 2500)
-  if limit == 100:
-    names = [r.environment for r in exam.requests]
-    assert {names.count(name) for name in names} == {2}
+  names = [r.environment for r in exam.requests]
+  counts = {names.count(name) for name in sets.get('HELD_OUT')}
+  assert counts <= {limit // 50, limit // 50 + 1} or limit > 2500
+  levels = [r.level for r in exam.requests]
+  counts = [levels.count(level) for level in range(5)]
+  assert max(counts) - min(counts) <= 1
+  pairs = {(r.environment, r.level) for r in exam.requests}
+  assert len(pairs) == min(limit, 250)
+
+
+def test_a_limit_leaves_levels_of_every_height():
+  exam = exams.parse('in_distribution', ('sorting',), 5)
+  assert [r.level for r in exam.requests] == [0, 4, 8, 12, 16]
+  exam = exams.parse('in_distribution', _NAMES, 4)
+  assert [r.level for r in exam.requests] == [0, 10, 5, 15]
 
 
 @pytest.mark.parametrize(
