@@ -34,10 +34,10 @@ _HEAD = """\
 `python -m experiments.train --config={config}{settings}` with seeds {seeds},
 one after another: accuracy of sampled answers (temperature 1, {samples} a
 problem) on {problems} test problems an environment, at levels {levels}, before
-and after {steps} steps of reinforcement learning; the level of the curriculum at
-the end; and how many steps had each group size. Written by
-`python -m benchmarks.job` on {date}: jax {jax}, Python {python}, {cores} cores of
-a shared machine.
+and after {steps} steps of reinforcement learning; the level of the curriculum
+at the end; and how many steps had each group size. Written by
+`python -m benchmarks.job` on {date}: jax {jax}, Python {python}, {cores} cores
+of a shared machine.
 Times run from the first file of a run to its last, compilation included.
 
 """
