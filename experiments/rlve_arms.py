@@ -34,10 +34,10 @@ EXAM = 'held_out'  # What the arms of `scaling` sit at the end.
 class Plan:
   """How long runs go on, and how much of them is evaluated."""
 
-  steps: int = 120  # Of reinforcement learning.
+  steps: int = 80  # Of reinforcement learning.
   warm: int = 200  # Supervised steps before, shared by the arms of a part.
   every: int = 40  # Steps between evaluations.
-  problems: int = 50  # Of an evaluation, an environment.
+  problems: int = 40  # Of an evaluation, an environment.
   exam: int = 250  # Problems of the exam.
 
   def __post_init__(self):
@@ -155,7 +155,10 @@ def _base(part: str, seed: int, plan: Plan) -> config_lib.Config:
       vocab_size=vocabulary, levels=2 if scaling else 8, prompts=4
     ),
     problems=config_lib.Problems(
-      environments=names, prompts=16, refill_rounds=1, workers=1
+      environments=names,
+      prompts=8 if scaling else 16,
+      refill_rounds=1,
+      workers=1,
     ),
     sampler=config_lib.Sampler((prompt,), lengths),
     learner=dataclasses.replace(

@@ -68,7 +68,10 @@ def find(
     label = f'{run}, step {restored.state.step}'
     read = lambda: restored.state.learner.params
   learner = dataclasses.replace(
-    config.learner, row_width=_ROW_WIDTH, overlong_buffer=0
+    config.learner,
+    row_width=_ROW_WIDTH,
+    logits_chunk=_ROW_WIDTH,
+    overlong_buffer=0,
   )
   config = dataclasses.replace(config, learner=learner)
   config = inference.resized(config, prompts, samples)

@@ -105,7 +105,8 @@ def _models(tmp_path_factory, make_config):
   table[tokenizer.stops[0]] *= 3
   params = {**params, 'embedding': {'kernel': table}}
   pretrained.save(root / 'folder', model, params, tokenizer)
-  tensors = safetensors_numpy.load_file(root / 'folder' / 'model.safetensors')
+  (path,) = (root / 'folder').glob('*.safetensors')
+  tensors = safetensors_numpy.load_file(path)
   _write_gguf(root / 'model.gguf', model, tensors, words)
   return root
 

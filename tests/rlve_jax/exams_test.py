@@ -239,6 +239,9 @@ def test_files_hold_the_numbers(tmp_path):
 @pytest.mark.slow
 def test_a_run_and_its_export_sit_exams(train, make_config, tmp_path, file):
   train(make_config(), tmp_path / 'run')
+  settings = runs.read_json(tmp_path / 'run' / 'config.json')
+  settings['config']['learner'] |= {'row_width': 66, 'logits_chunk': 22}
+  runs.write_json(tmp_path / 'run' / 'config.json', settings)
   practised = ('sorting',)
   conditions = examinations.Conditions(
     ('sorting:0-1:6', 'in_distribution', file), 4, _METHOD, limit=6
