@@ -34,10 +34,11 @@ EXAM = 'held_out'  # What the arms of `scaling` sit at the end.
 class Plan:
   """How long runs go on, and how much of them is evaluated."""
 
-  steps: int = 80  # Of reinforcement learning.
+  steps: int = 120  # Of reinforcement learning,
+  scaling: int = 80  # and in the part of that name, whose texts are longer.
   warm: int = 200  # Supervised steps before, shared by the arms of a part.
   every: int = 40  # Steps between evaluations.
-  problems: int = 40  # Of an evaluation, an environment.
+  problems: int = 50  # Of an evaluation, an environment.
   exam: int = 250  # Problems of the exam.
 
   def __post_init__(self):
@@ -47,7 +48,7 @@ class Plan:
         raise ValueError(f'{field.name} must be at least 1, got {value}.')
 
 
-QUICK = Plan(steps=2, warm=4, every=2, problems=5, exam=20)
+QUICK = Plan(steps=2, scaling=2, warm=4, every=2, problems=5, exam=20)
 
 
 @dataclasses.dataclass(frozen=True)
@@ -95,7 +96,7 @@ def arms() -> tuple[Arm, ...]:
 
 def warm_config(part: str, seed: int, plan: Plan) -> config_lib.Config:
   """Returns the run whose model the arms of a part start from."""
-  config = _base(part, seed, plan)
+  config = _base(part, seed)
   return dataclasses.replace(
     config,
     name=f'rlve_study_warm_{part}',
@@ -117,7 +118,8 @@ def arm_config(
     plan: how long it goes on.
     start: folder of the model that it starts from.
   """
-  base = _base(arm.part, seed, plan)
+  base = _base(arm.part, seed)
+  steps = plan.scaling if arm.part == 'scaling' else plan.steps
   evaluation = config_lib.Evaluation(
     levels=TESTED, problems=plan.problems, every=plan.every
   )
@@ -127,6 +129,7 @@ def arm_config(
   return dataclasses.replace(
     base,
     name='rlve_study',
+    steps=steps,
     pretrained=start,
     problems=dataclasses.replace(base.problems, environments=names),
     warm_start=config_lib.WarmStart(),
@@ -136,7 +139,7 @@ def arm_config(
   )
 
 
-def _base(part: str, seed: int, plan: Plan) -> config_lib.Config:
+def _base(part: str, seed: int) -> config_lib.Config:
   """Returns what the runs of a part share."""
   tiny = configs.tiny()
   scaling = part == 'scaling'
@@ -147,7 +150,6 @@ def _base(part: str, seed: int, plan: Plan) -> config_lib.Config:
   return dataclasses.replace(
     tiny,
     seed=seed,
-    steps=plan.steps,
     model=dataclasses.replace(
       tiny.model, max_length=width, vocab_size=vocabulary
     ),

@@ -39,7 +39,8 @@ def test_every_arm_is_a_configuration_that_fits_its_start(arm):
   assert config.model == warm.model
   assert config.sampler == warm.sampler
   assert set(config.problems.names) <= set(warm.problems.names)
-  assert (config.seed, config.steps, warm.steps) == (1, plan.steps, 0)
+  wanted = plan.scaling if arm.part == 'scaling' else plan.steps
+  assert (config.seed, config.steps, warm.steps) == (1, wanted, 0)
   assert config.warm_start.steps == 0
 
 

@@ -30,7 +30,7 @@ from rlve_jax import trainer
 pytestmark = pytest.mark.slow
 
 _PAGE = pathlib.Path(__file__).parents[2] / 'docs' / rlve_pages.PAGE
-_PLAN = rlve_arms.Plan(steps=4, warm=3, every=2, problems=5, exam=10)
+_PLAN = rlve_arms.Plan(steps=4, scaling=4, warm=3, every=2, problems=5, exam=10)
 
 
 @pytest.fixture(autouse=True)
@@ -132,7 +132,7 @@ def test_a_quick_study_writes_tables_and_figures(tmp_path, capsys):
     with (docs / f'rlve_study_{kind}.csv').open() as file:
       rows[kind] = list(csv.DictReader(file))
   quick = rlve_arms.QUICK
-  assert len(rows['steps']) == 3 * quick.steps
+  assert len(rows['steps']) == 2 * quick.steps + quick.scaling
   arms = [row['arm'] for row in rows['evaluations']]
   assert arms == ['adaptive'] * 2 + ['static 0-1'] * 2
   firsts = {r['accuracy'] for r in rows['evaluations'] if r['step'] == '0'}

@@ -28,7 +28,7 @@ from rlve_jax.sampler import methods
 pytestmark = pytest.mark.slow
 
 _SETTINGS = (
-  'sampler.prompt_buckets=(48,)',
+  'sampler.prompt_buckets=(256,)',
   'sampler.completion_buckets=(8,)',
   'problems.style=plain',
   'problems.marker=answer',
@@ -134,8 +134,8 @@ def test_a_folder_and_a_file_of_one_model_answer_alike(models, tmp_path):
     assert (file / name).read_text() == (folder / name).read_text(), name
   whole = results[0]
   assert (whole.problems, whole.samples) == (12, 4)
-  assert 0 < whole.truncated < 1
   assert whole.unanswered == 0
+  assert 0 < whole.truncated < 1
   label = json.loads((folder / 'results.json').read_text())['model']
   assert label == str(models / 'folder')
   assert 'in_distribution' in (file / 'report.html').read_text()
