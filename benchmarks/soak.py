@@ -103,8 +103,9 @@ def _disturb(folder: pathlib.Path, rng: random.Random) -> collections.Counter:
     faults[name] += 1
     due[0] = time.monotonic() + rng.expovariate(1 / _EVERY.value)
 
-  while _live(folder, act)[0]:
-    pass
+  # One that was terminated has the exit status 0 too.
+  while not (folder / 'summary.json').exists():
+    _live(folder, act)
   return faults
 
 
