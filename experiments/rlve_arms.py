@@ -35,7 +35,7 @@ class Plan:
   """How long runs go on, and how much of them is evaluated."""
 
   steps: int = 120  # Of reinforcement learning,
-  scaling: int = 80  # and in the part of that name, whose texts are longer.
+  scaling: int = 60  # and in the part of that name, whose texts are longer.
   warm: int = 200  # Supervised steps before, shared by the arms of a part.
   every: int = 40  # Steps between evaluations.
   problems: int = 50  # Of an evaluation, an environment.
