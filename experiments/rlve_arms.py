@@ -34,11 +34,11 @@ EXAM = 'held_out'  # What the arms of `scaling` sit at the end.
 class Plan:
   """How long runs go on, and how much of them is evaluated."""
 
-  steps: int = 120  # Of reinforcement learning,
+  steps: int = 80  # Of reinforcement learning,
   scaling: int = 60  # and in the part of that name, whose texts are longer.
   warm: int = 200  # Supervised steps before, shared by the arms of a part.
   every: int = 40  # Steps between evaluations.
-  problems: int = 50  # Of an evaluation, an environment.
+  problems: int = 40  # Of an evaluation, an environment.
   exam: int = 250  # Problems of the exam.
 
   def __post_init__(self):
