@@ -1,10 +1,10 @@
 """The same exams held before and after: differences problem by problem.
 
-  python -m benchmarks.exam_pair BEFORE AFTER --name=smollm2
+  python -m benchmarks.exam_pair BEFORE AFTER smollm2
 
 BEFORE and AFTER are folders that `experiments.evaluate` wrote with the same
-exams and limits. The table goes into rlve.md of the docs, where a page has a
-table of that name, and a line a problem into `exam_pair_<name>.csv` beside it.
+exams and limits. The table goes into rlve.md of the docs, where the page has
+one of the name given, and a line a problem into `exam_pair_<name>.csv` beside it.
 Differences are means over problems, each the mean of its completions; standard
 errors are those of the differences.
 """
@@ -16,13 +16,9 @@ import pathlib
 import sys
 
 from absl import app
-from absl import flags
 
 from benchmarks import tables
 from rlve_jax import estimates
-
-_NAME = flags.DEFINE_string('name', None, 'Of the table.', required=True)
-_DOCS = flags.DEFINE_string('docs', str(tables.DOCS), 'Folder of the page.')
 
 PAGE = 'rlve.md'
 Key = tuple[str, str, int, int]  # Exam, environment, level, seed.
@@ -141,12 +137,12 @@ def write(
 
 def main(argv: list[str]) -> int:
   """Returns the exit status: 0, or 1 on an error."""
-  if len(argv) != 3:
-    print('error: name two folders.', file=sys.stderr)
+  if len(argv) != 4:
+    print('error: give two folders and the name of a table.', file=sys.stderr)
     return 1
-  before, after = map(pathlib.Path, argv[1:])
+  before, after = map(pathlib.Path, argv[1:3])
   try:
-    write(before, after, _NAME.value, pathlib.Path(_DOCS.value))
+    write(before, after, argv[3], tables.DOCS)
   except (OSError, ValueError) as error:
     print(f'error: {error}', file=sys.stderr)
     return 1
