@@ -4,9 +4,9 @@
 
 BEFORE and AFTER are folders that `experiments.evaluate` wrote with the same
 exams and limits. The table goes into rlve.md of the docs, where the page has
-one of the name given, and a line a problem into `exam_pair_<name>.csv` beside it.
-Differences are means over problems, each the mean of its completions; standard
-errors are those of the differences.
+one of the name given, and a line a problem into `exam_pair_<name>.csv` beside
+it. Differences are means over problems, each the mean of its completions;
+standard errors are those of the differences.
 """
 
 from collections.abc import Callable
