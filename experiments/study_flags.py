@@ -36,13 +36,13 @@ def some_of(
 
 
 def seeds() -> list[int]:
-  """Returns the seeds of real runs; of a quick study only the first."""
+  """Returns the seeds of real runs in their order; if quick only the first."""
   texts = _SEEDS.value
   if not texts or not all(text.isdecimal() for text in texts):
     raise ValueError(
       f'--seeds must be whole numbers, as in 0,1,2, got {",".join(texts)!r}.'
     )
-  found = sorted(set(map(int, texts)))
+  found = list(dict.fromkeys(map(int, texts)))
   return found[:1] if QUICK.value else found
 
 
