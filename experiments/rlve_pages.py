@@ -82,8 +82,10 @@ def gather(folder: pathlib.Path) -> tuple[dict[str, Series], str]:
       key = arm.part, arm.name, int(seed)
       found['steps'][key] = _steps(own)
       found['evaluations'][key] = _evaluations(own)
-      start = folder / f'start_exam_{seed}'
-      found['exams'][key] = _exams([start, own / 'held_out'])
+      exams = []
+      if arm.part == 'scaling':  # The other parts sit none.
+        exams = [folder / f'start_exam_{seed}', own / 'held_out']
+      found['exams'][key] = _exams(exams)
       values = runs.read_json(done)['machine']
       machine = (
         f'Measured with jax {values["jax"]}, Python {values["python"]}, on'
