@@ -140,6 +140,11 @@ def test_tables_worked_by_hand(study):
   small, large = tables['scaling_arms']
   assert (small['accuracy before'], large['after']) == ('0.100', '0.500')
   assert small['after, less C256'] == '-0.300 (one seed)'
+  counts = {key[:2]: len(rows) for key, rows in found['exams'].items()}
+  assert [k for k, n in counts.items() if n] == [
+    ('scaling', 'C1'),
+    ('scaling', 'C256'),
+  ]
 
 
 def test_errors_of_environments_are_joined(study):

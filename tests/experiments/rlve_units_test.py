@@ -13,6 +13,8 @@ import xml.dom.minidom
 
 from absl import flags
 from absl.testing import flagsaver
+import jax
+from jax.experimental.compilation_cache import compilation_cache as jax_cache
 import pytest
 
 from experiments import configs
@@ -20,7 +22,6 @@ from experiments import rlve_arms
 from experiments import rlve_pages
 from experiments import rlve_study
 from experiments import rlve_units
-from rlve_jax import compilation_cache
 from rlve_jax import metrics
 from rlve_jax import progress as progress_lib
 from rlve_jax import runs
@@ -33,9 +34,20 @@ _PAGE = pathlib.Path(__file__).parents[2] / 'docs' / rlve_pages.PAGE
 _PLAN = rlve_arms.Plan(steps=4, scaling=4, warm=3, every=2, problems=5, exam=10)
 
 
+@pytest.fixture(autouse=True, scope='module')
+def compiled(tmp_path_factory):
+  """Keeps compiled programs for the units that follow, in a new place."""
+  folder = str(tmp_path_factory.mktemp('compiled'))
+  jax.config.update('jax_compilation_cache_dir', folder)
+  jax_cache.reset_cache()
+  yield
+  jax.config.update('jax_compilation_cache_dir', None)
+  jax_cache.reset_cache()
+
+
 @pytest.fixture(autouse=True)
 def small(monkeypatch):
-  """Makes the model of every arm small, and keeps compiled programs away."""
+  """Makes the model of every arm small."""
   tiny = configs.tiny()
   model = dataclasses.replace(
     tiny.model,
@@ -48,7 +60,6 @@ def small(monkeypatch):
   )
   config = dataclasses.replace(tiny, model=model)
   monkeypatch.setattr(configs, 'tiny', lambda: config)
-  monkeypatch.setattr(compilation_cache, 'enable', lambda: None)
 
 
 def _arm(folder: str) -> rlve_arms.Arm:
