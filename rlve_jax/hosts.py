@@ -22,7 +22,9 @@ from environments import rewards
 HEARTBEAT_SECONDS = 20  # A process that is silent for so long is lost.
 _SHUTDOWN_SECONDS = 10  # That a process waits at its end for the others.
 _LINGER_SECONDS = 2
+# What errors say of a broken link, whoever words them.
 _BROKEN = 'Gloo', 'NCCL', 'UNAVAILABLE', 'DEADLINE_EXCEEDED', 'Barrier'
+_BROKEN += 'Connection', 'Broken pipe', 'Socket', 'socket'
 _CHUNK = 1 << 14  # Words of 32 bits that a process tells at a time.
 
 
@@ -94,10 +96,19 @@ def await_end(error: BaseException) -> None:
   """
   if count() == 1:
     return
-  if any(word in str(error) for word in _BROKEN):
+  if _is_of_a_link(error):
     time.sleep(HEARTBEAT_SECONDS + _SHUTDOWN_SECONDS)
   elif is_first():
     time.sleep(_LINGER_SECONDS)
+
+
+def _is_of_a_link(error: BaseException | None) -> bool:
+  """Whether an error, or what it came of, is a broken link's."""
+  while error is not None:
+    if any(word in str(error) for word in _BROKEN):
+      return True
+    error = error.__cause__ or error.__context__
+  return False
 
 
 def count() -> int:

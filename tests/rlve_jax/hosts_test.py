@@ -118,3 +118,28 @@ def test_any_part_of_the_host_state_changes_the_fingerprint(run):
   marks = [checkpoints.fingerprint('sagc', state) for state in changed]
   assert len(set(marks)) == len(marks)
   assert checkpoints.fingerprint('sagc', run) == marks[0]
+
+
+def _came_of(text):
+  """Returns an error that came of another one."""
+  error = checkpoints.CheckpointError('Checkpoint 6 cannot be written.')
+  error.__cause__ = RuntimeError(text)
+  return error
+
+
+@pytest.mark.parametrize(
+  ('error', 'index', 'least', 'most'),
+  [
+    (RuntimeError('UNAVAILABLE: peer'), 1, hosts.HEARTBEAT_SECONDS, 60),
+    (_came_of('Connection reset by peer'), 0, hosts.HEARTBEAT_SECONDS, 60),
+    (_came_of('No space left on device'), 0, 0.1, 5),
+    (_came_of('No space left on device'), 1, 0, 0),
+  ],
+)
+def test_a_broken_link_is_waited_on(monkeypatch, error, index, least, most):
+  """The runtime then ends the process, and says which was lost."""
+  waits = [0.0]
+  Others(monkeypatch, index, [None])
+  monkeypatch.setattr(hosts.time, 'sleep', waits.append)
+  hosts.await_end(error)
+  assert least <= sum(waits) <= most
