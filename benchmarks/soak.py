@@ -197,10 +197,7 @@ def _orphans() -> list[int]:
 
 def _differences(whole: pathlib.Path, hit: pathlib.Path) -> list[str]:
   """Returns what differs between two runs' files, checkpoints included."""
-  rows = [
-    [metrics.comparable(row) for row in metrics.read(f / 'metrics.jsonl')]
-    for f in (whole, hit)
-  ]
+  rows = [metrics.read_comparable(folder) for folder in (whole, hit)]
   found = [] if rows[0] == rows[1] else ['metrics.jsonl differs']
   for part in 'samples', 'evaluations', 'summary.json', 'tokenizer.json':
     paths = sorted((whole / part).rglob('*')) or [whole / part]

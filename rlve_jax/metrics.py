@@ -92,6 +92,11 @@ def comparable(row: Mapping[str, Any]) -> dict[str, Any]:
   return {k: v for k, v in row.items() if not k.startswith(VARYING)}
 
 
+def read_comparable(folder: pathlib.Path) -> list[dict[str, Any]]:
+  """Returns the rows of a run's folder, each as `comparable` gives it."""
+  return [comparable(row) for row in read(folder / 'metrics.jsonl')]
+
+
 def _rewrite(path: pathlib.Path, rows: list[dict[str, Any]]) -> None:
   """Replaces the file, whole or not at all."""
   partial = path.with_suffix('.partial')

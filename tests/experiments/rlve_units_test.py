@@ -15,6 +15,7 @@ from absl import flags
 from absl.testing import flagsaver
 import jax
 from jax.experimental.compilation_cache import compilation_cache as jax_cache
+import nano
 import pytest
 
 from experiments import configs
@@ -49,25 +50,13 @@ def compiled(tmp_path_factory):
 def small(monkeypatch):
   """Makes the model of every arm small."""
   tiny = configs.tiny()
-  model = dataclasses.replace(
-    tiny.model,
-    width=16,
-    num_layers=1,
-    num_heads=2,
-    num_kv_heads=1,
-    head_dim=8,
-    mlp_width=16,
-  )
+  model = dataclasses.replace(tiny.model, **nano.MODEL)
   config = dataclasses.replace(tiny, model=model)
   monkeypatch.setattr(configs, 'tiny', lambda: config)
 
 
 def _arm(folder: str) -> rlve_arms.Arm:
   return next(arm for arm in rlve_arms.arms() if arm.folder == folder)
-
-
-def _rows(run):
-  return [metrics.comparable(r) for r in metrics.read(run / 'metrics.jsonl')]
 
 
 def test_a_unit_that_is_stopped_goes_on_where_it_stood(tmp_path, monkeypatch):
@@ -77,7 +66,7 @@ def test_a_unit_that_is_stopped_goes_on_where_it_stood(tmp_path, monkeypatch):
   run(tmp_path / 'whole')
   name = f'{arm.folder}_0'
   whole = tmp_path / 'whole' / name
-  assert [row['step'] for row in _rows(whole)] == [1, 2, 3, 4]
+  assert [row['step'] for row in metrics.read_comparable(whole)] == [1, 2, 3, 4]
 
   # Ctrl-C comes in the second of four steps.
   step, done = steps.policy_step, []
@@ -96,13 +85,15 @@ def test_a_unit_that_is_stopped_goes_on_where_it_stood(tmp_path, monkeypatch):
   assert not (cut / rlve_units.DONE).exists()
   found, _ = rlve_pages.gather(tmp_path / 'cut')
   assert not found['steps']  # What is not finished is in no table.
-  warm = _rows(tmp_path / 'cut' / 'warm_one_0')
+  warm = metrics.read_comparable(tmp_path / 'cut' / 'warm_one_0')
 
   run(tmp_path / 'cut')
   assert (cut / rlve_units.DONE).exists()
   assert done == [1, 2, 3, 4]
-  assert _rows(cut) == _rows(whole)
-  assert _rows(tmp_path / 'cut' / 'warm_one_0') == warm  # Not done again.
+  assert metrics.read_comparable(cut) == metrics.read_comparable(whole)
+  assert (
+    metrics.read_comparable(tmp_path / 'cut' / 'warm_one_0') == warm
+  )  # Not done again.
   for path in (whole / 'evaluations').iterdir():
     assert path.read_text() == (cut / 'evaluations' / path.name).read_text()
 

@@ -3,6 +3,7 @@
 import dataclasses
 import io
 
+import nano
 import numpy as np
 import pytest
 
@@ -21,15 +22,7 @@ def nano_config(**changes) -> config_lib.Config:
   config = config_lib.Config(
     name='nano',
     steps=4,
-    model=model_config.Config(
-      vocab_size=400,
-      width=16,
-      num_layers=1,
-      num_heads=2,
-      num_kv_heads=1,
-      head_dim=8,
-      mlp_width=16,
-    ),
+    model=model_config.Config(vocab_size=400, **nano.MODEL),
     tokenizer=config_lib.Tokenizer(vocab_size=400, levels=2, prompts=5),
     problems=config_lib.Problems(
       environments=('sorting', 'sliding_window'), prompts=4, workers=1

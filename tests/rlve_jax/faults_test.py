@@ -54,12 +54,11 @@ def _whole(train, config, tmp_path):
 
 def _left(folder):
   """Returns all of a run's files that equal runs share."""
-  rows = metrics.read(folder / 'metrics.jsonl')
   names = ['summary.json', 'tokenizer.json']
   for part in 'samples', 'evaluations':
     names += sorted(f'{part}/{p.name}' for p in (folder / part).iterdir())
   files = {name: (folder / name).read_text() for name in names}
-  return [metrics.comparable(row) for row in rows], files
+  return metrics.read_comparable(folder), files
 
 
 def _before_step(monkeypatch, number, act):

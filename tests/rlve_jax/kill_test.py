@@ -9,6 +9,7 @@ import subprocess
 import sys
 import time
 
+import nano
 import numpy as np
 import pytest
 
@@ -17,12 +18,7 @@ from rlve_jax import metrics
 SETTINGS = (
   'warm_start.steps=4',
   'steps=10',
-  'model.width=16',
-  'model.num_layers=1',
-  'model.num_heads=2',
-  'model.num_kv_heads=1',
-  'model.head_dim=8',
-  'model.mlp_width=16',
+  *nano.SETTINGS,
   'problems.prompts=4',
   'evaluation.problems=8',
   'output.checkpoint_every=1',
@@ -55,10 +51,6 @@ def _kill_when(folder: pathlib.Path, due) -> bool:
   return alive
 
 
-def _rows(folder):
-  return [metrics.comparable(r) for r in metrics.read(folder / 'metrics.jsonl')]
-
-
 def _arrays(folder):
   """Returns every file of the last checkpoint's arrays, decoded."""
   import orbax.checkpoint as ocp
@@ -78,13 +70,13 @@ def test_killed_runs_end_as_whole_ones(tmp_path, seed):
   rng = random.Random(seed)
   saves, kills = 0, 0
   for _ in range(6):
-    seen = len(_rows(cut))
+    seen = len(metrics.read_comparable(cut))
     target = seen + rng.randint(1, 4)
     in_save = rng.random() < 0.6
 
     def due(target=target, in_save=in_save):
       folder = cut / 'checkpoints'
-      if not folder.exists() or len(_rows(cut)) < target:
+      if not folder.exists() or len(metrics.read_comparable(cut)) < target:
         return False
       # A save in progress has a temporary folder.
       return not in_save or any('tmp' in p.name for p in folder.iterdir())
@@ -96,8 +88,8 @@ def test_killed_runs_end_as_whole_ones(tmp_path, seed):
       break
   assert kills >= 3
   _finish(cut)
-  assert _rows(cut) == _rows(whole)
-  assert len(_rows(cut)) == 14
+  assert metrics.read_comparable(cut) == metrics.read_comparable(whole)
+  assert len(metrics.read_comparable(cut)) == 14
   for name in ('summary.json', 'tokenizer.json'):
     assert (cut / name).read_text() == (whole / name).read_text()
   left, right = _arrays(cut), _arrays(whole)

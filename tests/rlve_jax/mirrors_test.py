@@ -80,13 +80,11 @@ def test_a_run_is_kept_and_resumed(
     assert 'See gs://b/trained/report.html.' in text
   assert 'Resuming gs://b/trained after step 4.' in text
   left = bucket / 'b/trained'
-  rows = metrics.read(left / 'metrics.jsonl')
+  rows = metrics.read_comparable(left)
   assert [row['step'] for row in rows] == [1, 2, 3, 4, 5, 6]
   for name in ('config.json', 'tokenizer.json', 'summary.json', 'report.html'):
     assert (left / name).exists(), name
   assert len(list((left / 'tensorboard').iterdir())) == 1
   assert not (left / 'checkpoints').exists()
   train(make_config(), tmp_path / 'here')
-  here = metrics.read(tmp_path / 'here' / 'metrics.jsonl')
-  comparable = lambda rows: [metrics.comparable(row) for row in rows]
-  assert comparable(rows) == comparable(here)
+  assert rows == metrics.read_comparable(tmp_path / 'here')

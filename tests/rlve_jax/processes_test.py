@@ -11,6 +11,7 @@ import subprocess
 import sys
 import time
 
+import nano
 import pytest
 
 from rlve_jax import metrics
@@ -29,12 +30,7 @@ SETTINGS = (
   "problems.environments='euclid_game','sorting'",
   'curriculum.target=0.3',
   'curriculum.min_problems=2',
-  'model.width=16',
-  'model.num_layers=1',
-  'model.num_heads=2',
-  'model.num_kv_heads=1',
-  'model.head_dim=8',
-  'model.mlp_width=16',
+  *nano.SETTINGS,
   'problems.prompts=4',
   'problems.workers=1',
   'sampler.completion_buckets=32,',
@@ -104,13 +100,9 @@ class Group:
     return found
 
 
-def _rows(folder):
-  return [metrics.comparable(r) for r in metrics.read(folder / 'metrics.jsonl')]
-
-
 def _assert_same(folder, whole):
   """Equal choices, levels and verdicts; scalars within 1e-4."""
-  rows, wanted = _rows(folder), _rows(whole)
+  rows, wanted = metrics.read_comparable(folder), metrics.read_comparable(whole)
   assert len(rows) == len(wanted) == WARM + STEPS
   for row, other in zip(rows, wanted):
     assert row.keys() == other.keys()
@@ -142,7 +134,7 @@ def whole(tmp_path_factory, cache):
 
 
 def test_the_run_has_what_is_to_be_compared(whole):
-  rows = _rows(whole)[WARM:]
+  rows = metrics.read_comparable(whole)[WARM:]
   assert len({row['rollout/group_size'] for row in rows}) > 1
   assert len({row['rollout/rounds'] for row in rows}) > 1
   assert len({row['rlve/euclid_game/level'] for row in rows}) > 1
@@ -157,7 +149,9 @@ def test_two_processes_do_what_one_does(whole, cache, tmp_path):
   assert f'RL {STEPS}/{STEPS}' in lines
   assert silence == ''
   _assert_same(tmp_path, whole)
-  assert {row['compile/count'] for row in _rows(tmp_path)} == {0}
+  assert {
+    row['compile/count'] for row in metrics.read_comparable(tmp_path)
+  } == {0}
   events = list((tmp_path / 'tensorboard').iterdir())
   assert len(events) == 1
 
@@ -178,7 +172,7 @@ def _is_running(pid: int) -> bool:
 def test_lost_processes_end_the_others_and_all_resume(whole, cache, tmp_path):
   for victim in (1, 0):
     group = Group(tmp_path, 2, cache)
-    group.await_step(len(_rows(tmp_path)) + WARM // 2)
+    group.await_step(len(metrics.read_comparable(tmp_path)) + WARM // 2)
     (child,) = _children(group.processes[victim].pid)
     begun = time.monotonic()
     os.kill(group.processes[victim].pid, signal.SIGKILL)
@@ -208,7 +202,7 @@ def test_a_signal_to_one_stops_all_and_other_numbers_resume(
     ends = group.finish()
     assert [status for status, _ in ends] == [0] * count, ends
     assert 'the same command resumes there.' in ends[0][1]
-    saved = len(_rows(tmp_path))
+    saved = len(metrics.read_comparable(tmp_path))
     assert (tmp_path / 'checkpoints' / str(saved)).exists()
     assert step <= saved < WARM + STEPS
     assert not (tmp_path / 'summary.json').exists()

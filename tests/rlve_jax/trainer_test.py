@@ -18,12 +18,6 @@ from rlve_jax import summary as summary_lib
 from rlve_jax import trainer
 
 
-def _metrics(folder):
-  return [
-    metrics.comparable(row) for row in metrics.read(folder / 'metrics.jsonl')
-  ]
-
-
 def test_a_run_leaves_its_files_and_then_is_finished(
   train, make_config, tmp_path
 ):
@@ -32,7 +26,7 @@ def test_a_run_leaves_its_files_and_then_is_finished(
   assert {'warm start 2/2', 'RL 4/4'} <= {
     part.split('  ')[0].split(' (')[0] for part in text.splitlines()
   }
-  rows = _metrics(tmp_path)
+  rows = metrics.read_comparable(tmp_path)
   assert [row['step'] for row in rows] == [1, 2, 3, 4, 5, 6]
   assert [row['stage'] for row in rows] == ['supervised'] * 2 + ['policy'] * 4
   assert {row['compile/count'] for row in rows} == {0}
@@ -80,7 +74,9 @@ def test_an_interrupted_run_goes_on_as_if_it_had_not_been(
     train(config, tmp_path / 'cut')
   _, text = train(config, tmp_path / 'cut')
   assert 'after step 4' in text
-  assert _metrics(tmp_path / 'cut') == _metrics(tmp_path / 'whole')
+  assert metrics.read_comparable(tmp_path / 'cut') == metrics.read_comparable(
+    tmp_path / 'whole'
+  )
   read = lambda name: (tmp_path / name / 'summary.json').read_text()
   assert read('cut') == read('whole')
 
@@ -88,7 +84,15 @@ def test_an_interrupted_run_goes_on_as_if_it_had_not_been(
 def test_a_longer_run_extends_a_finished_one(train, make_config, tmp_path):
   train(make_config(), tmp_path)
   train(make_config(steps=5), tmp_path)
-  assert [row['step'] for row in _metrics(tmp_path)] == [1, 2, 3, 4, 5, 6, 7]
+  assert [row['step'] for row in metrics.read_comparable(tmp_path)] == [
+    1,
+    2,
+    3,
+    4,
+    5,
+    6,
+    7,
+  ]
 
 
 def test_other_settings_are_refused(train, make_config, tmp_path):
@@ -143,7 +147,7 @@ def test_updates_that_stay_non_finite_stop_the_run(
   config = make_config(warm_start=config_lib.WarmStart(steps=9, problems=8))
   with pytest.raises(runs.RunError, match='3 updates in a row'):
     train(config, tmp_path)
-  rows = _metrics(tmp_path)
+  rows = metrics.read_comparable(tmp_path)
   assert len(rows) == 3
   assert rows[0]['learner/loss'] is None
 
@@ -201,7 +205,9 @@ def test_evaluations_on_the_way_change_nothing_else(
   often = config_lib.Evaluation(problems=4, every=1)
   train(make_config(), tmp_path / 'seldom')
   train(make_config(evaluation=often), tmp_path / 'often')
-  assert _metrics(tmp_path / 'often') == _metrics(tmp_path / 'seldom')
+  assert metrics.read_comparable(tmp_path / 'often') == metrics.read_comparable(
+    tmp_path / 'seldom'
+  )
   names = [f'{step:06d}.json' for step in (2, 3, 4, 5, 6)]
   found = sorted((tmp_path / 'often' / 'evaluations').iterdir())
   assert [path.name for path in found] == names
