@@ -62,19 +62,39 @@ def supervised_batch(
   tasks: Sequence[problems_lib.Task],
   answers: Sequence[Sequence[int]],
   shapes: programs_lib.Shapes,
-) -> types.Batch:
-  """Packs prompts with reference answers, every answer counting alike."""
+) -> tuple[types.Batch, int]:
+  """Packs prompts with reference answers, every answer counting alike.
+
+  Returns:
+    The batch, and how many answers are not in it: with its prompt each is
+    longer than a row.
+
+  Raises:
+    ValueError: all are.
+  """
+  width = shapes.config.learner.row_width
+  fitting = [
+    (task, answer)
+    for task, answer in zip(tasks, answers)
+    if len(task.tokens) + len(answer) <= width
+  ]
+  if not fitting:
+    raise ValueError(
+      f'None of {len(tasks)} reference answers fits a row of {width} tokens'
+      f' (learner.row_width) beside its prompt, the first is of'
+      f' {tasks[0].problem.environment!r}; raise it, or take lower levels.'
+    )
   examples = [
     packing.Example(
       task.tokens,
       answer,
       np.zeros(len(answer), np.float32),
       0,
-      1.0 / (len(tasks) * len(answer)),
+      1.0 / (len(fitting) * len(answer)),
     )
-    for task, answer in zip(tasks, answers)
+    for task, answer in fitting
   ]
-  return _pack(examples, shapes)
+  return _pack(examples, shapes), len(tasks) - len(fitting)
 
 
 def _pack(examples, shapes: programs_lib.Shapes) -> types.Batch:

@@ -86,7 +86,11 @@ def stream(parts: Parts, step: int, use: str) -> random.Random:
 def supervised_step(
   run: types.RunState, parts: Parts
 ) -> tuple[types.RunState, Row]:
-  """Learns reference answers of low levels."""
+  """Learns reference answers of low levels, those that fit a row.
+
+  Raises:
+    ValueError: none fits.
+  """
   config, clock = parts.config.warm_start, Clock()
   rng = stream(parts, run.step, 'supervised')
   names = parts.config.problems.names
@@ -99,7 +103,7 @@ def supervised_step(
   with clock.time('draw'):
     tasks, next_seed, _ = parts.source.draw(assignments, run.next_seed)
     answers = [parts.source.answer_tokens(task.problem) for task in tasks]
-    batch = batches.supervised_batch(tasks, answers, parts.shapes)
+    batch, left_out = batches.supervised_batch(tasks, answers, parts.shapes)
   with clock.time('update'):
     learner, metrics = parts.compiled['supervised'](
       run.learner, batch, np.float32(1.0)
@@ -108,7 +112,7 @@ def supervised_step(
   new = dataclasses.replace(
     run, step=run.step + 1, learner=learner, next_seed=next_seed
   )
-  return new, {**metrics, **clock.row()}
+  return new, {**metrics, 'learner/left_out': left_out, **clock.row()}
 
 
 def policy_step(

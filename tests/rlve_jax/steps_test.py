@@ -250,3 +250,33 @@ def test_supervised_steps_lower_the_loss(parts, run):
     run, row = steps.supervised_step(run, parts)
     losses.append(row['learner/loss'])
   assert losses[-1] < losses[0]
+
+
+def test_supervised_answers_longer_than_a_row_are_left_out(parts, run):
+  low = [curriculum.Assignment(n, 0) for n in parts.config.problems.names]
+  tasks, _, _ = parts.source.draw(low, 0)
+  answers = [parts.source.answer_tokens(task.problem) for task in tasks]
+  room = parts.config.learner.row_width - len(tasks[0].tokens)
+  long = [(5,) * (room + 1), *answers[1:]]
+  batch, left_out = batches.supervised_batch(tasks, long, parts.shapes)
+  alone, none = batches.supervised_batch(tasks[1:], answers[1:], parts.shapes)
+  assert (left_out, none) == (1, 0)
+  assert _equal(batch, alone)  # The weights too.
+  longest = [(5,) * room, *answers[1:]]
+  _, left_out = batches.supervised_batch(tasks, longest, parts.shapes)
+  assert left_out == 0
+  with pytest.raises(ValueError, match='None of 1 reference answers fits'):
+    batches.supervised_batch(tasks[:1], long[:1], parts.shapes)
+
+
+def test_supervised_steps_count_what_they_leave_out(parts, run, monkeypatch):
+  source = type(parts.source)
+  short = source.answer_tokens
+  endless = (5,) * parts.config.learner.row_width
+  answers = iter([endless])
+  monkeypatch.setattr(
+    source, 'answer_tokens', lambda s, p: next(answers, None) or short(s, p)
+  )
+  _, row = steps.supervised_step(run, parts)
+  assert row['learner/left_out'] == 1
+  assert np.isfinite(row['learner/loss'])
