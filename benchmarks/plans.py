@@ -4,7 +4,8 @@
   python -m benchmarks.plans WORK --only=sagc_llama3p2_3b
 
 Programs are compiled by libtpu (extra `tpu`): minutes a row, on any machine.
-Where a run does not fit, what is advised is forecast too.
+Where a run does not fit, what is advised is forecast too; where nothing can be
+advised, a run on more chips.
 """
 
 import argparse
@@ -28,6 +29,12 @@ _CONFIGS = (
   'rlve_qwen2p5_7b',
 )
 _TOPOLOGIES = 'v5e:4x4', 'v5p:2x2x2'
+_MORE = {  # What fits where nothing on fewer chips does.
+  ('rlve_qwen2p5_7b', 'v5e:4x4'): (
+    'v5e:4x8',
+    ('mesh.tensor=4', 'learner.rows=8'),
+  )
+}
 _TRIES = 3  # Forecasts of a run that does not fit, each as the last advised.
 
 
@@ -76,7 +83,7 @@ def follow(
     topology: of chips.
     make: whether forecasts that are lacking are made.
   """
-  changes = ()
+  first, changes = topology, ()
   for _ in range(_TRIES):
     file = path(work, name, topology, changes)
     if make and not file.exists():
@@ -85,8 +92,13 @@ def follow(
       return
     found = json.loads(file.read_text())
     yield row(name, topology, changes, found)
-    if found['fits'] or not found['change']:
+    if found['fits']:
       return
+    if not found['change']:
+      if topology != first or (name, first) not in _MORE:
+        return
+      topology, changes = _MORE[name, first]
+      continue
     keys = {c.partition('=')[0] for c in found['change']}
     kept = [c for c in changes if c.partition('=')[0] not in keys]
     changes = *kept, *found['change']

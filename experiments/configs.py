@@ -182,8 +182,8 @@ def rlve_prorl_1p5b() -> config_lib.Config:
 
   Paper: "RLVE" (https://arxiv.org/abs/2511.07317). Expected: a rise in
   the mean of six reasoning benchmarks, larger than from going on with the
-  model's own training. Cost: an accelerator
-  cluster; not measured here.
+  model's own training. Cost: an accelerator cluster; not measured here. It fits
+  v5e:4x4 as it is, with 10.8 GiB of a chip's 15.75 (`experiments.plan`).
   """
   return _rlve(
     'rlve_prorl_1p5b',
@@ -201,7 +201,8 @@ def rlve_openthinker3_1p5b() -> config_lib.Config:
 
   Paper: "RLVE" (https://arxiv.org/abs/2511.07317). Expected: a rise on
   held-out environments and benchmarks over static difficulty. Cost: an
-  accelerator cluster; not measured here.
+  accelerator cluster; not measured here. It fits v5e:4x4 as it is, with 10.2
+  GiB of a chip's 15.75 (`experiments.plan`).
   """
   return _rlve(
     'rlve_openthinker3_1p5b',
@@ -219,7 +220,9 @@ def rlve_qwen2p5_7b() -> config_lib.Config:
 
   Paper: "RLVE" (https://arxiv.org/abs/2511.07317). Expected: adaptive
   difficulty learns where static difficulty stalls. Cost: an accelerator
-  cluster; not measured here.
+  cluster; not measured here. It fits v5p:2x2x2 as it is, with 38.1 GiB of a
+  chip's 94.75, and v5e:4x8 with `--set mesh.tensor=4 --set learner.rows=8`,
+  with 9.9 of 15.75; v5e:4x4 is too small by 0.5 GiB (`experiments.plan`).
   """
   return _rlve(
     'rlve_qwen2p5_7b',
@@ -238,7 +241,8 @@ def rlvr_deepmath_openthinker3_1p5b() -> config_lib.Config:
   Paper: "RLVE" (https://arxiv.org/abs/2511.07317), whose settings these are but
   for the problems, a file of questions with answers. Expected: a smaller rise
   on reasoning benchmarks than with environments. Cost: an accelerator cluster;
-  not measured here.
+  not measured here. Its programs are those of `rlve_openthinker3_1p5b`, and fit
+  where they do.
   """
   config = rlve_openthinker3_1p5b()
   problems = dataclasses.replace(
@@ -295,8 +299,8 @@ def sagc_qwen2p5_3b() -> config_lib.Config:
   Paper: "SAGC" (https://arxiv.org/abs/2606.02218). The baselines are
   `--set sagc.kind=fixed --set sagc.fixed_size=16` (or 8, 4). Expected: fewer
   stragglers and less time at competitive reward. Cost: an accelerator cluster;
-  not measured here. It fits v5e:4x4 as it is: at G 16 a chip holds 12.9 GiB of
-  15.75 (`experiments.plan`).
+  not measured here. It fits v5e:4x4 as it is, with 12.9 GiB of a chip's 15.75
+  (`experiments.plan`).
   """
   return _sagc(
     'sagc_qwen2p5_3b', 'models/Qwen2.5-3B-Instruct', models.QWEN2P5_3B
@@ -309,7 +313,10 @@ def sagc_llama3p2_3b() -> config_lib.Config:
   Paper: "SAGC" (https://arxiv.org/abs/2606.02218). The baseline is
   `--set sagc.kind=fixed --set sagc.fixed_size=16`. Expected, from the paper:
   fixed 16 has 99.6 % stragglers in 29.50 h, SAGC 43.4 % in 16.00 h, at
-  competitive reward. Cost: an accelerator cluster; not measured here.
+  competitive reward. Cost: an accelerator cluster; not measured here. It fits
+  v5p:2x2x2 as it is, with 39.9 GiB of a chip's 94.75, and v5e:4x4 with
+  `--set sampler.mesh.tensor=8 --set sampler.rows_in_flight=294`, with 13.3 of
+  15.75 (`experiments.plan`).
   """
   return _sagc(
     'sagc_llama3p2_3b', 'models/Llama-3.2-3B-Instruct', models.LLAMA3P2_3B

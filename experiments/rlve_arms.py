@@ -5,7 +5,6 @@ start, at equal numbers of steps. Sizes are those of a laptop's CPU.
 """
 
 import dataclasses
-import functools
 
 from environments import curriculum
 from environments import sets
@@ -24,6 +23,18 @@ STATIC = {
   'static 0-1': (0, 1),
   'static 0-20': (0, 20),
   'static 0-100': (0, 100),
+}
+OPTIONS = {
+  'two-sided': curriculum.Config(demotion=0.05),
+  'by progress': curriculum.Config(progress_share=0.5),
+  'above the floor': curriculum.Config(correct_guesses=True),
+}
+SIZES = {
+  'SAGC': sagc_settings.Config(
+    threshold=1.25, reduction='any', target_rate=0.25
+  ),
+  'fixed 4': sagc_settings.Config(kind='fixed', fixed_size=4),
+  'fixed 16': sagc_settings.Config(kind='fixed', fixed_size=16),
 }
 SCALES = ('C1', 'C4', 'C16', 'C256')
 TESTED = (0, 1, 2, 3, 4)  # Levels of test problems.
@@ -72,25 +83,12 @@ def arms() -> tuple[Arm, ...]:
   levels = {'adaptive': curriculum.Config()} | {
     name: curriculum.Config(static=window) for name, window in STATIC.items()
   }
-  options = {
-    'two-sided': curriculum.Config(demotion=0.05),
-    'by progress': curriculum.Config(progress_share=0.5),
-    'above the floor': curriculum.Config(correct_guesses=True),
-  }
-  fixed = functools.partial(sagc_settings.Config, kind='fixed')
-  sizes = {
-    'SAGC': sagc_settings.Config(
-      threshold=1.25, reduction='any', target_rate=0.25
-    ),
-    'fixed 4': fixed(fixed_size=4),
-    'fixed 16': fixed(fixed_size=16),
-  }
   return (
     *(Arm('several', name, c) for name, c in levels.items()),
     *(Arm('one', name, c) for name, c in levels.items()),
     *(Arm('scaling', s, environments=sets.get(s)) for s in SCALES),
-    *(Arm('several', name, c) for name, c in options.items()),
-    *(Arm('several', name, group=g) for name, g in sizes.items()),
+    *(Arm('several', name, c) for name, c in OPTIONS.items()),
+    *(Arm('several', name, group=g) for name, g in SIZES.items()),
   )
 
 

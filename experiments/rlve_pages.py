@@ -14,12 +14,11 @@ import statistics
 
 from benchmarks import tables
 from experiments import rlve_arms
+from experiments import rlve_figures
 from experiments import rlve_units
-from experiments import study_figures
 from rlve_jax import exam_results
 from rlve_jax import metrics as metrics_lib
 from rlve_jax import runs
-from rlve_jax.report import svg
 
 PAGE = 'rlve.md'
 LAST = 20  # Steps at the start and at the end over which means are taken.
@@ -65,7 +64,7 @@ def write(folder: pathlib.Path, docs: pathlib.Path) -> None:
     if rows:
       tables.put(docs / PAGE, name, rows)
       print(f'{name}\n{tables.to_markdown(rows)}\n')
-  for path in _figures(found, docs):
+  for path in rlve_figures.draw(found, docs):
     print(path)
 
 
@@ -156,12 +155,15 @@ def readings(found: Mapping[str, Series]) -> dict[Key, dict[str, float]]:
       'effective at first': mean('effective', rows[:LAST]),
       'at last': mean('effective', rows[-LAST:]),
       'over all': mean('effective', rows),
-      'level': rows[-1]['level'],
+      'level halfway': rows[(len(rows) - 1) // 2]['level'],
+      'level at last': rows[-1]['level'],
       'seconds': math.fsum(row['seconds'] for row in rows),
     }
     evaluations, exams = found['evaluations'][key], found['exams'][key]
     if len(evaluations) > 1:
       values['accuracy before'] = evaluations[0]['accuracy']
+      if len(evaluations) > 2:
+        values['halfway'] = evaluations[len(evaluations) // 2]['accuracy']
       values['after'] = evaluations[-1]['accuracy']
     elif len(exams) == 2:
       values['accuracy before'] = exams[0]['average']
@@ -178,8 +180,8 @@ def over_seeds(
   Args:
     read: figures by part, arm and seed.
     part: of the study.
-    base: the arm that others are compared with: the mean over seeds of the
-      difference in the last accuracy, seed by seed, and its standard error.
+    base: the arm that others are compared with: means over seeds of the
+      differences, seed by seed, and their standard errors.
   """
   rows = []
   for arm in dict.fromkeys(key[1] for key in read if key[0] == part):
@@ -188,12 +190,13 @@ def over_seeds(
     for name in next(iter(own.values())):
       values = [v[name] for v in own.values() if name in v]
       row[name] = spread(values)
-    pairs = [
-      values['after'] - read[part, base, seed]['after']
-      for seed, values in own.items()
-      if 'after' in values and 'after' in read.get((part, base, seed), {})
-    ]
-    row[f'after, less {base}'] = '-' if arm == base else difference(pairs)
+    for name in ('over all', 'after'):
+      pairs = [
+        values[name] - read[part, base, seed][name]
+        for seed, values in own.items()
+        if name in values and name in read.get((part, base, seed), {})
+      ]
+      row[f'{name}, less {base}'] = '-' if arm == base else difference(pairs)
     rows.append(row)
   return rows
 
@@ -219,48 +222,6 @@ def difference(pairs: Sequence[float]) -> str:
     return f'{text} (one seed)'
   error = statistics.stdev(pairs) / math.sqrt(len(pairs))
   return f'{text} (s.e. {error:.3f})'
-
-
-def _figures(
-  found: Mapping[str, Series], docs: pathlib.Path
-) -> list[pathlib.Path]:
-  """Writes `rlve_study_<part>.svg` for each part that was run."""
-  paths = []
-  for part in dict.fromkeys(key[0] for key in found['steps']):
-    panels = [
-      _panel(found['steps'], part, 'effective', 'Effective prompt ratio', 9),
-      _panel(found['steps'], part, 'level', 'Mean level of the frontier', 1),
-      _panel(found['evaluations'], part, 'accuracy', 'Test accuracy', 1),
-      _panel(found['steps'], part, 'reward', 'Reward in training', 9),
-    ]
-    panels = [panel for panel in panels if panel.lines]
-    path = docs / f'rlve_study_{part}.svg'
-    title = f'{part}: means over seeds, by step'
-    path.write_text(study_figures.figure(panels, title))
-    paths.append(path)
-  return paths
-
-
-def _panel(
-  series: Series, part: str, column: str, title: str, window: int
-) -> study_figures.Panel:
-  """Returns a scalar of every arm, as the mean over seeds."""
-  lines, xs = [], []
-  arms = dict.fromkeys(key[1] for key in series if key[0] == part)
-  for colour, arm in enumerate(arms):
-    own = [rows for key, rows in series.items() if key[:2] == (part, arm)]
-    count = min(map(len, own))
-    if not count:
-      continue
-    ys = [
-      statistics.fmean(rows[i][column] for rows in own) for i in range(count)
-    ]
-    points = [row['step'] for row in own[0][:count]]
-    xs = points if len(points) > len(xs) else xs
-    ys = study_figures.smooth(ys, window)
-    lines.append(svg.Line(arm, ys, colour % svg.COLOURS))
-  lines = [line for line in lines if len(line.ys) == len(xs)]
-  return study_figures.Panel(title, xs, lines)
 
 
 def save(found: Mapping[str, Series], docs: pathlib.Path) -> None:

@@ -64,7 +64,7 @@ def _panel(chart: Panel, x: int, y: int) -> markup.Markup:
   parts = [markup.element('text', chart.title, x=12, y=14, class_='title')]
   at, row = 12.0, 0
   for line in chart.lines:
-    width = 20 + 6.6 * len(line.label)
+    width = 20 + 7.2 * len(line.label)
     if at + width > _WIDTH - 20:
       at, row = 12.0, row + 1
     key, y_key = svg.colour(line.colour), 27 + 16 * row

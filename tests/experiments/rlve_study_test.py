@@ -129,12 +129,15 @@ def test_tables_worked_by_hand(study):
   assert adaptive['effective at first'] == '0.000 ± 0.000'
   assert adaptive['at last'] == '0.500 ± 0.000'
   assert adaptive['over all'] == '0.250 ± 0.000'
-  assert adaptive['level'] == '20 ± 0'  # (40 + 0) / 2.
+  assert adaptive['level halfway'] == '10.000 ± 0.000'  # (20 + 0) / 2.
+  assert adaptive['level at last'] == '20 ± 0'
   assert adaptive['after'] == '0.700 ± 0.141'
   assert adaptive['after, less adaptive'] == '-'
   assert static['at last'] == '0.750 ± 0.354'
   # Differences -0.1 and -0.2: mean -0.15, error 0.05.
   assert static['after, less adaptive'] == '-0.150 (s.e. 0.050)'
+  # Differences 0.75 and 0.25.
+  assert static['over all, less adaptive'] == '+0.500 (s.e. 0.250)'
   (one,) = tables['one_arms']
   assert (one['accuracy before'], one['after']) == ('0.100', '0.300')
   small, large = tables['scaling_arms']
@@ -168,6 +171,7 @@ def test_pages_are_written_and_read_from_the_raw_numbers(
   assert 'old' not in text
   for part in ('one', 'several', 'scaling'):
     assert (docs / f'rlve_study_{part}.svg').read_text().startswith('<svg')
+  assert not (docs / 'rlve_study_options.svg').exists()  # Adaptive is shown.
   first = capsys.readouterr().out
   rlve_pages.write(tmp_path / 'nothing', docs)
   assert capsys.readouterr().out == first
