@@ -50,9 +50,14 @@ def heaviest_independent(
   """
   import numpy as np
 
-  n = _checked(len(masks))
-  free = _unions(masks) & np.arange(1 << n) == 0
-  return _members(int(np.where(free, _sums(weights), -1).argmax()))
+  _checked(len(masks))
+  free = np.zeros(1, np.int64)  # All unjoined sets, in ascending order.
+  sums = np.zeros(1, np.int64)
+  for v, (mask, weight) in enumerate(zip(masks, weights, strict=True)):
+    fits = free & mask == 0
+    free = np.concatenate([free, free[fits] | 1 << v])
+    sums = np.concatenate([sums, sums[fits] + weight])
+  return _members(int(free[sums.argmax()]))
 
 
 def cheapest_cover(masks: Sequence[int], costs: Sequence[int]) -> list[int]:
