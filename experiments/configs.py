@@ -23,7 +23,7 @@ def training_environments() -> tuple[str, ...]:
 def tiny() -> config_lib.Config:
   """A transformer of 0.65 million parameters, from random weights, on a CPU.
 
-  Reaches what docs/tiny.md says, in about 3 minutes on 2 cores.
+  Reaches what docs/tiny.md says, in 3 to 8 minutes on 2 cores.
   """
   optimizer = config_lib.Optimizer
   return config_lib.Config(
